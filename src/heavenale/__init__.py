@@ -1,0 +1,29 @@
+"""An unofficial digital edition of the board game Heaven & Ale."""
+
+from __future__ import annotations
+
+from heavenale.errors import HeavenAleError, IllegalMove, NotationError, RecordError, SetupError
+from heavenale.events import Event
+from heavenale.explain import Explanation
+from heavenale.game import Game
+from heavenale.notation import Move
+from heavenale.record import Record
+from heavenale.scores import Score
+from heavenale.table import PlayerBoard, Table
+
+__all__ = [
+    "Event",
+    "Explanation",
+    "Game",
+    "HeavenAleError",
+    "IllegalMove",
+    "Move",
+    "NotationError",
+    "PlayerBoard",
+    "Record",
+    "RecordError",
+    "Score",
+    "SetupError",
+    "Table",
+]
+__version__ = "0.1.0"

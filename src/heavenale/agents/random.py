@@ -1,0 +1,20 @@
+"""An agent that plays any legal move, but sells a card only where nothing else is possible."""
+
+from __future__ import annotations
+
+from heavenale.agents.protocol import Decision
+from heavenale.game import Game
+from heavenale.rules import chance
+from heavenale.rules.playout import random_action
+
+
+class RandomAgent:
+    """All moves equally likely."""
+
+    def __init__(self, *, seed: int = 0) -> None:
+        self._random = chance.seeded(seed)
+
+    def decide(self, game: Game, time_ms: float | None = None) -> Decision:
+        """Choose any move."""
+        self._random = chance.advance(self._random)
+        return Decision(game.move_of(random_action(game.state, self._random)))

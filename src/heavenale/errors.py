@@ -1,0 +1,48 @@
+"""What can go wrong at a public entry: each error says what was wrong and what would be right."""
+
+from __future__ import annotations
+
+
+class HeavenAleError(ValueError):
+    """The parent of all errors that bad input causes."""
+
+
+class SetupError(HeavenAleError):
+    """A game cannot be set up like this: the number of players, the seed or the piles are wrong."""
+
+
+class NotationError(HeavenAleError):
+    """A text is not a move in our notation."""
+
+
+class IllegalMove(HeavenAleError):
+    """A move that the rules do not allow here; `code` and `facts` say why."""
+
+    def __init__(self, message: str, *, code: str, facts: dict[str, object]) -> None:
+        super().__init__(message)
+        self.code = code
+        self.facts = facts
+
+
+class NothingToUndo(HeavenAleError):
+    """`pop` was called before any move was made."""
+
+
+class GameNotOver(HeavenAleError):
+    """Final scores were asked for before the game was over."""
+
+
+class SerialisationError(HeavenAleError):
+    """Bytes that are not a serialised game."""
+
+
+class RecordError(HeavenAleError):
+    """A game record is damaged, of an unknown format, or holds an illegal move."""
+
+    def __init__(
+        self, message: str, *, number: int | None = None, move: str | None = None, legal: tuple[str, ...] = ()
+    ) -> None:
+        super().__init__(message)
+        self.number = number  # of the move, counted from 1
+        self.move = move
+        self.legal = legal  # what would have been legal there

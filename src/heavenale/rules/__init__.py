@@ -1,0 +1,1 @@
+"""The rules of Heaven & Ale: one source, run interpreted, compiled for the CPU, or on a GPU."""

@@ -1,0 +1,162 @@
+"""Setting up a game (rules 6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from heavenale.rules.board import (
+    BREWMASTER_START,
+    CARDS,
+    COLOURS,
+    FERTILITIES,
+    GOALS,
+    MARKER_START,
+    MAX_ROUNDS,
+    MONK_SET,
+    MONK_SET_COPIES,
+    MONK_TYPES,
+    PAIRS,
+    RESOURCE_SET,
+    RESOURCE_SET_COPIES,
+    ROUNDS_FOR,
+    SHED_TYPES,
+    SHEDS,
+    SPACES,
+    SPOTS,
+    STARTING_DUCATS,
+    Start,
+)
+from heavenale.rules.chance import shuffle
+from heavenale.rules.rounds import MONKS_PER_ROUND, RESOURCES_PER_ROUND, fill_track
+from heavenale.rules.rule import rule
+from heavenale.rules.state import AT_START, NO_CARD, NO_SHED, UNPLACED, Phase
+from heavenale.rules.tiles import KINDS, NO_TILE, monk_tile, resource_tile
+
+ALL_SPOTS = (1 << SPOTS) - 1
+ALL_CARDS = (1 << len(CARDS)) - 1
+ALL_GOALS = (1 << GOALS) - 1
+
+
+@rule
+def shuffle_piles(game: Any, random: Any) -> Any:
+    """Shuffle each set apart: the I tiles lie on the II tiles. Returns the generator's state after it."""
+    n = 0
+    for _ in range(2 * RESOURCE_SET_COPIES):
+        for colour in range(COLOURS):
+            for fertility in range(1, FERTILITIES + 1):
+                game.resource_pile[n] = resource_tile(colour, fertility)
+                n += 1
+    n = 0
+    for _ in range(2 * MONK_SET_COPIES):
+        for monk_type in range(MONK_TYPES):
+            game.monk_pile[n] = monk_tile(monk_type)
+            n += 1
+    random = shuffle(game.resource_pile, 0, RESOURCE_SET, random)
+    random = shuffle(game.resource_pile, RESOURCE_SET, RESOURCE_SET, random)
+    random = shuffle(game.monk_pile, 0, MONK_SET, random)
+    return shuffle(game.monk_pile, MONK_SET, MONK_SET, random)
+
+
+@rule
+def shuffle_hidden(game: Any, random: Any) -> Any:
+    """Shuffle anew what no player can know, the order of the tiles not dealt yet; returns the generator's state."""
+    dealt = RESOURCES_PER_ROUND * game.round_number
+    first = max(0, RESOURCE_SET - dealt)
+    second = min(RESOURCE_SET, 2 * RESOURCE_SET - dealt)
+    random = shuffle(game.resource_pile, RESOURCE_SET - first, first, random)
+    random = shuffle(game.resource_pile, 2 * RESOURCE_SET - second, second, random)
+    dealt = MONKS_PER_ROUND * game.round_number
+    first = max(0, MONK_SET - dealt)
+    random = shuffle(game.monk_pile, MONK_SET - first, first, random)
+    return shuffle_hidden_second_monks(game, max(MONK_SET, dealt), random)
+
+
+@rule
+def shuffle_hidden_second_monks(game: Any, dealt: int, random: Any) -> Any:
+    """Shuffle the hidden II monks together with those that left the game unseen: nobody knows which those are."""
+    hidden = dealt
+    for monk_type in range(MONK_TYPES):
+        left = MONK_SET_COPIES
+        for n in range(MONK_SET, dealt):
+            left -= game.monk_pile[n] == monk_tile(monk_type)
+        for _ in range(left):
+            game.monk_pile[hidden] = monk_tile(monk_type)
+            hidden += 1
+    random = shuffle(game.monk_pile, dealt, 2 * MONK_SET - dealt, random)
+    remove_unused_monks(game)
+    return random
+
+
+@rule
+def remove_unused_monks(game: Any) -> None:
+    """Monks that no round needs leave the game unseen."""
+    for n in range(MONKS_PER_ROUND * game.rounds, 2 * MONK_SET):
+        game.monk_pile[n] = NO_TILE
+
+
+@rule
+def clear_main_board(game: Any) -> None:
+    """An empty track; every goal has its large barrel on its small one."""
+    for space in range(SPACES + 1):
+        for slot in range(MAX_ROUNDS):
+            game.market[space, slot] = NO_TILE
+    for price in range(FERTILITIES + 1):
+        game.offers[price] = 0
+    game.large_barrels = ALL_GOALS
+    game.small_barrels = ALL_GOALS
+
+
+@rule
+def clear_player_board(game: Any, player: int) -> None:
+    """A player's board before the first round, with 25 ducats and the five cards."""
+    game.ducats[player] = STARTING_DUCATS
+    game.cards[player] = ALL_CARDS
+    game.empty_spots[player] = ALL_SPOTS
+    game.brewmaster[player] = BREWMASTER_START
+    game.discs[player] = 0
+    game.kinds[player] = 0
+    game.own_large_barrels[player] = 0
+    game.own_small_barrels[player] = 0
+    game.figure[player] = AT_START
+    game.starting_space[player] = UNPLACED
+    for colour in range(COLOURS):
+        game.markers[player, colour] = MARKER_START[colour]
+    for spot in range(SPOTS):
+        game.garden[player, spot] = NO_TILE
+    for kind in range(KINDS):
+        game.tiles_of[player, kind] = 0
+    for shed in range(SHEDS):
+        game.sheds[player, shed] = NO_SHED
+    for shed_type in range(SHED_TYPES):
+        game.sheds_of[player, shed_type] = 0
+    for pair in range(len(PAIRS)):
+        game.pair_cards[player, pair] = NO_CARD
+
+
+@rule
+def set_up(game: Any, players: int) -> None:
+    """Lay out the game with the piles as they are; the last player is the first to place a figure."""
+    game.players = players
+    game.rounds = ROUNDS_FOR[players]
+    game.round_number = 1
+    game.has_bought = 0
+    game.sheds_to_resolve = 0
+    game.shed = 0
+    game.pair = 0
+    game.event_count = 0
+    remove_unused_monks(game)
+    clear_main_board(game)
+    for player in range(players):
+        clear_player_board(game, player)
+    fill_track(game)
+    game.starting_space[0] = Start.FIRST
+    game.player = players - 1
+    game.phase = Phase.START
+
+
+@rule
+def next_to_place(game: Any) -> None:
+    """Placing figures goes on counterclockwise; after player 2 the game begins with player 1."""
+    game.player -= 1
+    if game.player == 0:
+        game.phase = Phase.MOVE
