@@ -19,8 +19,8 @@ from heavenale.rules.board import (
     DISC_SPACES,
     GOALS,
     RESOURCES,
-    SHED_NAMES,
     SHADY_SET,
+    SHED_NAMES,
     SPACE_KINDS,
     STARTING_SPACES,
 )
@@ -93,7 +93,9 @@ def _explain_go(state: Any, view: Any, player: int, move: Move) -> Explanation:
 
 def _explain_barrel_space(state: Any, player: int, facts: dict[str, Any]) -> Explanation:
     goals = barrels.achieved_goals(state, player)
-    return Explanation("no_barrel", facts | {"achieved_goals": tuple(n + 1 for n in range(GOALS) if contains(goals, n))})
+    return Explanation(
+        "no_barrel", facts | {"achieved_goals": tuple(n + 1 for n in range(GOALS) if contains(goals, n))}
+    )
 
 
 def _explain_disc_space(view: Any, player: int, space: int, facts: dict[str, Any]) -> Explanation:

@@ -6,7 +6,9 @@ import secrets
 import struct
 import zlib
 from collections.abc import Collection, Iterator, Sequence
-from typing import Any
+from typing import Any, cast
+
+import numpy as np
 
 from heavenale.errors import GameNotOver, IllegalMove, NothingToUndo, SerialisationError, SetupError
 from heavenale.events import Event, read_events
@@ -27,7 +29,7 @@ from heavenale.table import Table
 SEED_LIMIT = 2**63
 _FORMAT = b"HA\x01"  # of serialised games; the last byte is the version
 _CHECKSUM = struct.Struct("<I")
-_EVENTS_BEGIN = (STATE.fields or {})["event_count"][1]  # what the last move brought is no part of the position
+_EVENTS_BEGIN = cast("Any", STATE.fields)["event_count"][1]  # what the last move brought is no part of the position
 _SHOWN_MOVES = 12
 
 
@@ -239,7 +241,7 @@ class Game:
     def as_seen(self, seed: int) -> Game:
         """What the players can know: the same game with the hidden tiles in another order and no way back."""
         twin = self.clone()
-        setup.shuffle_hidden(twin._state, chance.seeded(_checked_seed(seed)))
+        setup.shuffle_hidden(twin._state, np.uint64(chance.seeded(_checked_seed(seed))))
         twin.seed = None
         twin._before.clear()
         return twin
@@ -248,7 +250,7 @@ class Game:
         return self.clone()
 
     def _position(self) -> bytes:
-        return self._states.tobytes()[:_EVENTS_BEGIN]
+        return bytes(self._states.tobytes()[:_EVENTS_BEGIN])
 
     def __eq__(self, other: object) -> bool:
         """Whether both games stand at the same position, with the same tiles to come."""

@@ -37,7 +37,9 @@ def lay_out(state: Any, view: Any) -> Table:
         player=None if phase == Phase.OVER else view.player + 1,
         phase=phase.name.lower(),
         market={space: _tiles_on(view, space) for space in sorted(RESOURCE_SPACES + MONK_SPACES)},
-        discs={space: contains(view.discs_on_track, space) + contains(view.second_discs, space) for space in DISC_SPACES},
+        discs={
+            space: contains(view.discs_on_track, space) + contains(view.second_discs, space) for space in DISC_SPACES
+        },
         barrels={goal + 1: _barrels_left(view, goal) for goal in range(GOALS)},
         resource_tiles_left=RESOURCE_TILES - rounds_dealt * len(RESOURCE_SPACES),
         monk_tiles_left=(view.rounds - rounds_dealt) * len(MONK_SPACES),

@@ -37,6 +37,7 @@ CARD_NAMES = (
 )
 SPOT_NUMBERS = {name: number for number, name in enumerate(SPOT_NAMES)}
 MAX_SHED_SPOTS = 4
+_SHOWN = 60  # characters of a wrong text that an error repeats
 
 _NAMES_OF_ROW = {
     "start": (Row.START, START_NAMES),
@@ -47,10 +48,15 @@ _NAMES_OF_ROW = {
 }
 # The moves that mean the same action wherever they are made.
 FIXED_ACTIONS = {
-    **{f"go {space}": FIRST_ACTION[Row.GO] + space for space in range(1, SPACES + 1)},
-    "done": FIRST_ACTION[Row.DONE],
-    **{f"{kind} {name}": FIRST_ACTION[row] + bit for kind, (row, names) in _NAMES_OF_ROW.items() for bit, name in enumerate(names)},
+    **{f"go {space}": int(FIRST_ACTION[Row.GO]) + space for space in range(1, SPACES + 1)},
+    "done": int(FIRST_ACTION[Row.DONE]),
+    **{
+        f"{kind} {name}": int(FIRST_ACTION[row]) + bit
+        for kind, (row, names) in _NAMES_OF_ROW.items()
+        for bit, name in enumerate(names)
+    },
 }
+_FIXED_TEXTS = {action: text for text, action in FIXED_ACTIONS.items()}
 _FORMS = {
     "start": f"start SPACE, one of: {', '.join(START_NAMES)}",
     "go": f"go N, with N from 1 to {SPACES}",
@@ -93,15 +99,17 @@ def check_notation(text: str) -> None:
         raise NotationError(f"a move is a text such as 'go 16', not {type(text).__name__}")
     if text in FIXED_ACTIONS or _is_buy(text) or _is_shed(text):
         return
-    shown = text if len(text) <= 60 else text[:57] + "..."
+    shown = text if len(text) <= _SHOWN else text[:_SHOWN] + "..."
     kind = text.split(" ", 1)[0]
     form = _FORMS.get(kind, f"a move begins with one of: {', '.join(KINDS_OF_MOVE)}")
     raise NotationError(f"{shown!r} is not a move; expected {form}")
 
 
 def _is_buy(text: str) -> bool:
-    words = text.split(" ")
-    return len(words) == 3 and words[0] == "buy" and words[1] in TILE_NUMBERS and words[2] in SPOT_NUMBERS
+    match text.split(" "):
+        case ["buy", tile, spot]:
+            return tile in TILE_NUMBERS and spot in SPOT_NUMBERS
+    return False
 
 
 def _is_shed(text: str) -> bool:
@@ -115,22 +123,14 @@ def _is_shed(text: str) -> bool:
 def move_text(state: Any, action: int) -> str:
     """The notation of an action of the catalogue, in this state."""
     row, bit = ROW_OF[action], BIT_OF[action]
-    if row == Row.GO:
-        return f"go {bit}"
-    if row == Row.START:
-        return f"{'start' if state.phase == Phase.START else 'home'} {START_NAMES[bit]}"
-    if row < Row.DONE:
-        tile = state.market[state.figure[state.player], row - Row.BUY]
-        return f"buy {TILE_NAMES[tile]} {SPOT_NAMES[bit]}"
-    if row == Row.DONE:
-        return "done"
     if row == Row.SHED:
         return f"shed {' '.join(SPOT_NAMES[spot] for spot in shed_spots(state, bit))}"
-    if row == Row.SCORE:
-        return f"score {SCORE_NAMES[bit]}"
-    if row == Row.CARD:
-        return f"card {CARD_NAMES[bit]}"
-    return f"sell {CARDS[bit]}"
+    if Row.BUY <= row < Row.DONE:
+        tile = state.market[state.figure[state.player], row - Row.BUY]
+        return f"buy {TILE_NAMES[tile]} {SPOT_NAMES[bit]}"
+    if row == Row.START:
+        return f"{'start' if state.phase == Phase.START else 'home'} {START_NAMES[bit]}"
+    return _FIXED_TEXTS[action]
 
 
 def shed_spots(state: Any, choice: int) -> list[int]:
@@ -154,9 +154,9 @@ def find_action(state: Any, move: Move) -> int | None:
         return _find_purchase(state, *move.arguments)
     if move.kind == "shed":
         return _find_shed_choice(state, move.arguments)
-    if move.kind == "start" and state.phase != Phase.START or move.kind == "home" and state.phase != Phase.MOVE:
+    if (move.kind == "start" and state.phase != Phase.START) or (move.kind == "home" and state.phase != Phase.MOVE):
         return None
-    return int(FIXED_ACTIONS[move.text])
+    return FIXED_ACTIONS[move.text]
 
 
 def _find_purchase(state: Any, tile: str, spot: str) -> int | None:

@@ -42,9 +42,7 @@ def check_monk_pile(pile: Sequence[str], players: int) -> None:
     for name, part in (("I", pile[:MONK_SET]), ("II", pile[MONK_SET:])):
         for tile, count in Counter(part).items():
             if count > MONK_SET_COPIES:
-                raise SetupError(
-                    f"monk_pile: set {name} has only {MONK_SET_COPIES} tiles {tile}, but here are {count}"
-                )
+                raise SetupError(f"monk_pile: set {name} has only {MONK_SET_COPIES} tiles {tile}, but here are {count}")
 
 
 def _check_tiles(pile_name: str, pile: Sequence[str], count: int, allowed: range) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -128,7 +129,5 @@ class Record:
         """The game after `at` moves, or after all of them."""
         if at is not None and not 0 <= at <= len(self.moves):
             raise RecordError(f"the record has {len(self.moves)} moves; there is no position after {at}")
-        for played, game in enumerate(self.positions()):
-            if played == at:
-                break
-        return game
+        played = replace(self, moves=self.moves[:at])
+        return deque(played.positions(), maxlen=1).pop()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from heavenale.agents.protocol import Decision
 from heavenale.game import Game
 from heavenale.rules import chance
@@ -12,9 +14,9 @@ class RandomAgent:
     """All moves equally likely."""
 
     def __init__(self, *, seed: int = 0) -> None:
-        self._random = chance.seeded(seed)
+        self._random = np.uint64(chance.seeded(seed))
 
     def decide(self, game: Game, time_ms: float | None = None) -> Decision:
         """Choose any move."""
-        self._random = chance.advance(self._random)
+        self._random = np.uint64(chance.advance(self._random))
         return Decision(game.move_of(random_action(game.state, self._random)))

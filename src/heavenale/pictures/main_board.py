@@ -29,8 +29,8 @@ ACROSS, DOWN = 12, 3  # stones along the top and bottom walk, and along the righ
 WIDTH = ACROSS * STONE_WIDTH
 HEIGHT = (DOWN + 2) * STONE_HEIGHT
 _GAP = 2
-_TILES_PER_ROW = 3
-_SIZES = {1: 1.5, 2: 1.35}  # where few tiles lie they are drawn larger
+_STACKS = {1: (1, 1.5), 2: (2, 1.35), 3: (2, 1.1), 4: (2, 1.1)}  # tiles: (tiles per row, their size)
+_LARGE_STACK = (3, 1.0)
 
 _STONES = {"R": VELLUM, "M": LINEN, "K": PALE_COPPER}
 
@@ -100,14 +100,14 @@ def _stack(tiles: tuple[str, ...]) -> Iterator[str]:
     """All tiles of a space side by side: nothing is hidden under a stack."""
     if not tiles:
         yield label(STONE_WIDTH / 2, 60, "sold out", 13, fill=SEPIA)
-    size = _SIZES.get(len(tiles), 1)
-    rows = [tiles[n : n + _TILES_PER_ROW] for n in range(0, len(tiles), _TILES_PER_ROW)]
-    top = 62 - 16.5 * (len(rows) - 1)
+    per_row, size = _STACKS.get(len(tiles), _LARGE_STACK)
+    rows = [tiles[n : n + per_row] for n in range(0, len(tiles), per_row)]
+    across, down = 30.4 * size, 34 * size
+    top = 62 - down * (len(rows) - 1) / 2
     for row, row_tiles in enumerate(rows):
-        step = 30.4 * size
-        left = (STONE_WIDTH - step * (len(row_tiles) - 1)) / 2
+        left = (STONE_WIDTH - across * (len(row_tiles) - 1)) / 2
         for n, tile in enumerate(row_tiles):
-            yield use(f"small-{tile}", left + step * n, top + 34 * row, scale=None if size == 1 else size)
+            yield use(f"small-{tile}", left + across * n, top + down * row, scale=size)
 
 
 def _scoring_discs(kind: str, discs: int) -> Iterator[str]:

@@ -38,7 +38,7 @@ def group(*inside: str, at: tuple[float, float] | None = None, scale: float | No
 
 def use(name: str, x: float, y: float, *inside: str, scale: float | None = None, **attributes: Value) -> str:
     """A piece from the definitions, laid down at a place."""
-    if scale is None:
+    if scale is None or scale == 1:
         return tag("use", *inside, href=f"#{name}", x=x, y=y, **attributes)
     return tag("use", *inside, href=f"#{name}", transform=_transform((x, y), scale), **attributes)
 

@@ -34,12 +34,12 @@ TILE_RADIUS = 26.5
 SMALL_TILE_RADIUS = 17
 MARKER_RADIUS = 9.5
 
-# Heraldic signs on a shield 24 wide and 28 high: cross, bend, chevron, bars.
+# Heraldic signs on a shield 24 wide and 28 high: cross, bend, quarters, bars.
 _SHIELD = "M-12-14h24v14q-1 10-12 15q-11-5-12-15z"
 _SIGNS = {
     1: "M-3.5-14h7v8.5h8.5v7h-8.5v12l-3.5 1.5-3.5-1.5v-12h-8.5v-7h8.5z",
     2: "M-12-14h7.5l16.5 17.5q-1.6 4.5-4.6 7l-19.4-20.5z",
-    3: "M0-9l12 11.5q-1 4-3.3 6.3l-8.7-8.3-8.7 8.3q-2.3-2.3-3.3-6.3z",
+    3: "M0-14h12v13h-12zM0-1v16q-11-5-12-15v-1z",
     4: "M-12-10h24v5h-24zM-12 0h24l-.9 5h-22.2zM-8.5 9h17q-3 3.6-6 4.8h-5q-3-1.2-6-4.8z",
 }
 _STAVES = "M-9-14h18q5.5 14 0 28h-18q-5.5-14 0-28z"

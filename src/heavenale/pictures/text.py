@@ -19,6 +19,9 @@ _GOAL_COLUMNS = 3
 _CELL = 4  # columns of one cell of a garden
 _GARDEN_WIDTH = 7 * _CELL
 _FIGURES = "①②③④"
+_LEGEND = (
+    "Garden: W3 a tile, ·3 empty and sunny (L3), :3 empty and shady (D3), s3 a shed spot, [2] a shed, ! now resolved."
+)
 _FRAME = ("─", "│", "┌", "┐", "└", "┘")
 _DOUBLE_FRAME = ("═", "║", "╔", "╗", "╚", "╝")
 
@@ -29,10 +32,7 @@ def draw_text(table: Table) -> str:
     for n in range(0, len(table.boards), _PER_ROW):
         blocks = [_player_board(table, b) for b in table.boards[n : n + _PER_ROW]]
         lines.extend("  ".join(row) for row in zip(*blocks, strict=True))
-    lines += [
-        "",
-        "Garden: W3 a tile, ·3 an empty sunny spot (L3), :3 an empty shady spot (D3), s3 a shed spot, [2] a shed.",
-    ]
+    lines += ["", _LEGEND]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 

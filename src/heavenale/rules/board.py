@@ -6,6 +6,7 @@ rules, except that track space N has the index N, because the rulebook's own num
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import IntEnum
 
 from heavenale.rules.rule import table
@@ -160,8 +161,8 @@ DUCATS_PER_STEP = 10
 # --- The same as tables of numbers, for the rules ----------------------------------------------------------
 
 
-def _bits(members: object) -> int:
-    return sum(1 << member for member in members)  # type: ignore[attr-defined]
+def _bits(members: Iterable[int]) -> int:
+    return sum(1 << member for member in members)
 
 
 ROUNDS_FOR = table([ROUNDS.get(n, 0) for n in range(MAX_PLAYERS + 1)])
@@ -180,12 +181,16 @@ MONK_SPACE = table(MONK_SPACES)
 # Bit n of a set of spots is spot n: the sunny ones are 0 to 14, the shady ones 15 to 29.
 SUNNY_SET = _bits(range(SUNNY_SPOTS))
 SHADY_SET = _bits(range(SUNNY_SPOTS, SPOTS))
-SPOT_NEIGHBOURS = table(
-    [_bits(SPOT_NAMES.index(n) for n in neighbour_names(spot) if n in SPOT_NAMES) for spot in SPOT_NAMES]
-)
-SPOT_SHEDS = table([_bits(SHED_NAMES.index(n) for n in neighbour_names(spot) if n in SHED_NAMES) for spot in SPOT_NAMES])
-SHED_NEIGHBOURS = table([[SPOT_NAMES.index(n) for n in neighbour_names(shed)] for shed in SHED_NAMES])
-SHED_RING = table([_bits(SPOT_NAMES.index(n) for n in neighbour_names(shed)) for shed in SHED_NAMES])
+
+
+def _neighbours(cell: str, names: tuple[str, ...]) -> list[int]:
+    return [names.index(name) for name in neighbour_names(cell) if name in names]
+
+
+SPOT_NEIGHBOURS = table([_bits(_neighbours(spot, SPOT_NAMES)) for spot in SPOT_NAMES])
+SPOT_SHEDS = table([_bits(_neighbours(spot, SHED_NAMES)) for spot in SPOT_NAMES])
+SHED_NEIGHBOURS = table([_neighbours(shed, SPOT_NAMES) for shed in SHED_NAMES])
+SHED_RING = table([_bits(_neighbours(shed, SPOT_NAMES)) for shed in SHED_NAMES])
 
 MARKER_START = table(MARKER_STARTS)
 

@@ -1,7 +1,8 @@
 """The generator behind every shuffle: MWC64X by D. B. Thomas, the same numbers on every kind of machine.
 
-A generator is one 64-bit number: read it with `below`, then move on with `advance`. All products are of two
-32-bit numbers, so nothing overflows, whether interpreted or compiled.
+A generator is one 64-bit number: move on with `advance`, then read it with `below`. All products are of two
+32-bit numbers, so nothing overflows, whether interpreted or compiled. Python code that keeps a generator between
+calls must keep it as `np.uint64`: a plain integer would reach compiled code as a signed one.
 """
 
 from __future__ import annotations

@@ -15,7 +15,15 @@ from heavenale.rules.rule import rule
 from heavenale.rules.setup import next_to_place, set_up, shuffle_piles
 from heavenale.rules.state import Phase
 from heavenale.rules.tiles import NO_TILE
-from heavenale.rules.turn import end_turn, free_start_choices, go, go_home, home_choices, spaces_to_go, take_starting_space
+from heavenale.rules.turn import (
+    end_turn,
+    free_start_choices,
+    go,
+    go_home,
+    home_choices,
+    spaces_to_go,
+    take_starting_space,
+)
 
 
 @rule
@@ -28,20 +36,20 @@ def find_legal_moves(game: Any) -> None:
     if phase == Phase.OVER:
         return
     if phase == Phase.START:
-        game.legal[Row.START] = free_start_choices(game, player)
+        game.legal[Row.START.value] = free_start_choices(game, player)
         return
     if phase == Phase.MOVE:
-        game.legal[Row.GO] = spaces_to_go(game, player)
-        game.legal[Row.START] = home_choices(game, player)
+        game.legal[Row.GO.value] = spaces_to_go(game, player)
+        game.legal[Row.START.value] = home_choices(game, player)
     elif phase == Phase.BUY:
         find_legal_purchases(game, player)
     elif phase == Phase.SHED:
-        game.legal[Row.SHED] = SHED_CHOICES_OF_TYPE[game.sheds[player, game.shed]]
+        game.legal[Row.SHED.value] = SHED_CHOICES_OF_TYPE[game.sheds[player, game.shed]]
     elif phase == Phase.SCORE:
-        game.legal[Row.SCORE] = usable_kinds(game, player) & KINDS_ALLOWED[game.figure[player]]
+        game.legal[Row.SCORE.value] = usable_kinds(game, player) & KINDS_ALLOWED[game.figure[player]]
     else:
-        game.legal[Row.CARD] = card_choices(game, player)
-    game.legal[Row.SELL] = game.cards[player]
+        game.legal[Row.CARD.value] = card_choices(game, player)
+    game.legal[Row.SELL.value] = game.cards[player]
 
 
 @rule
@@ -52,7 +60,7 @@ def find_legal_purchases(game: Any, player: int) -> None:
         tile = game.market[space, slot]
         if tile != NO_TILE and not is_repeated(game, space, slot):
             game.legal[Row.BUY + slot] = spots_for(game, player, tile, space)
-    game.legal[Row.DONE] = game.has_bought
+    game.legal[Row.DONE.value] = game.has_bought
 
 
 @rule

@@ -20,6 +20,7 @@ _ROWS_OF_PHASE = {
     Phase.SCORE: (Row.SCORE, Row.CARD),
     Phase.CARD: (Row.CARD, Row.SELL),
 }
+SELL = int(Row.SELL)
 ROWS_OF_PHASE = table([_ROWS_OF_PHASE[phase] for phase in sorted(_ROWS_OF_PHASE)])
 
 
@@ -32,7 +33,8 @@ def random_action(game: Any, random: Any) -> int:
     for row in range(first, end):
         count += size(game.legal[row])
     if count == 0:
-        return FIRST_ACTION[Row.SELL] + nth(game.legal[Row.SELL], below(random, size(game.legal[Row.SELL])))
+        first = SELL
+        count = size(game.legal[SELL])
     choice = below(random, count)
     row = first
     while choice >= size(game.legal[row]):

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from heavenale.rules.board import DISC_SPACE_SET, MONK_SPACE, MONK_SPACES, RESOURCE_SPACE, RESOURCE_SPACES, SECOND_DISC_SET, Start
+from heavenale.rules.board import (
+    DISC_SPACE_SET,
+    MONK_SPACE,
+    MONK_SPACES,
+    RESOURCE_SPACE,
+    RESOURCE_SPACES,
+    SECOND_DISC_SET,
+    Start,
+)
 from heavenale.rules.buying import update_offers
 from heavenale.rules.events import EventKind, Source, note
 from heavenale.rules.rule import rule

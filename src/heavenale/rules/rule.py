@@ -31,11 +31,11 @@ else:
 
     def rule(function: F) -> F:
         """Compile the function on its first call; keep the machine code on disk for the next start."""
-        compiled = numba.njit(error_model="numpy")(function)
+        compiled: Any = numba.njit(error_model="numpy")(function)
         compiled._cache = RulesCache(function)
         return cast("F", compiled)
 
-    class RulesCache(FunctionCache):  # type: ignore[misc]
+    class RulesCache(FunctionCache):
         """Machine code on disk, thrown away when any file of the rules changes.
 
         Numba's own cache looks at the file of the function alone, but the code of the functions it calls, and

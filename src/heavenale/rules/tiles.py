@@ -16,7 +16,7 @@ TILE_NAMES = (
 TILE_NUMBERS = {name: number for number, name in enumerate(TILE_NAMES) if name}
 
 _COLOUR = table([max(0, number - 1) // FERTILITIES for number in range(len(TILE_NAMES))])
-_FERTILITY = table([(number - 1) % FERTILITIES + 1 if 0 < number < FIRST_MONK else 0 for number in range(len(TILE_NAMES))])
+_FERTILITY = table([int(name[1]) if 0 < number < FIRST_MONK else 0 for number, name in enumerate(TILE_NAMES)])
 
 # The kinds of tile that a scoring disc can harvest: fertility 1 to 5, the five colours, the four monk types.
 KINDS = FERTILITIES + COLOURS + MONK_TYPES

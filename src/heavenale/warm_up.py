@@ -1,0 +1,45 @@
+"""Compiling the rules before they are needed, so that whoever waits can be told why."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from heavenale.game import Game
+from heavenale.rules import chance, play, playout, scoring, setup
+from heavenale.rules.rule import PURE
+
+# What Python calls directly; what these call is compiled with them.
+ENTRIES: tuple[Any, ...] = (
+    play.begin,
+    play.begin_shuffled,
+    play.is_legal,
+    play.apply,
+    playout.random_action,
+    scoring.points,
+    setup.shuffle_hidden,
+)
+
+
+def is_compiled() -> bool:
+    """Whether everything is at hand, in this process or on disk, for this version of the rules and this machine."""
+    return PURE or all(entry.signatures or _is_cached(entry) for entry in ENTRIES)
+
+
+def _is_cached(entry: Any) -> bool:
+    """Whether Numba would find machine code for this processor on disk."""
+    from numba.core.registry import cpu_target
+
+    # Numba has no public way to ask. An index that was written for other sources reads as empty.
+    index = entry._cache._cache_file._load_index()
+    machine = cpu_target.target_context.codegen().magic_tuple()
+    return any(built_for == machine for _signature, built_for, _code in index)
+
+
+def compile_rules() -> None:
+    """Do once what a game needs: set up, move, look at the table, score, hide the piles and choose at random."""
+    game = Game(players=2, seed=0)
+    twin = Game(players=2, resource_pile=game.resource_pile, monk_pile=game.monk_pile)
+    twin.push(next(iter(twin.legal_moves)))
+    playout.random_action(twin.as_seen(seed=0).state, chance.seeded(0))
+    twin.projected_scores()
+    _ = twin.table
