@@ -22,10 +22,16 @@ def lowest(members: int) -> int:
 
 
 @rule
+def without_lowest(members: int) -> int:
+    """The set without its smallest member."""
+    return members & (members - 1)
+
+
+@rule
 def nth(members: int, n: int) -> int:
     """The member that has n smaller ones."""
     for _ in range(n):
-        members &= members - 1
+        members = without_lowest(members)
     return lowest(members)
 
 

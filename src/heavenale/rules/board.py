@@ -179,6 +179,7 @@ RESOURCE_SPACE = table(RESOURCE_SPACES)
 MONK_SPACE = table(MONK_SPACES)
 
 # Bit n of a set of spots is spot n: the sunny ones are 0 to 14, the shady ones 15 to 29.
+ALL_SPOTS = _bits(range(SPOTS))
 SUNNY_SET = _bits(range(SUNNY_SPOTS))
 SHADY_SET = _bits(range(SUNNY_SPOTS, SPOTS))
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from heavenale.rules.bits import contains
-from heavenale.rules.board import FERTILITIES, SPACE_KINDS, SPACE_SETS, SPOT_NEIGHBOURS, SPOTS
-from heavenale.rules.garden import activate
+from heavenale.rules.bits import contains, lowest, without_lowest
+from heavenale.rules.board import FERTILITIES, SPACE_KINDS, SPACE_SETS, SPOT_NEIGHBOURS
+from heavenale.rules.garden import activate, spots_with_tiles
 from heavenale.rules.rule import rule, table
 from heavenale.rules.state import Phase
 from heavenale.rules.tiles import (
     FIRST_COLOUR_KIND,
     FIRST_MONK_KIND,
     KINDS,
-    NO_TILE,
     fertility_kind,
     is_monk,
     kind_of,
@@ -101,10 +100,11 @@ def completes_pair(game: Any, player: int, spot: int) -> bool:
 @rule
 def harvest(game: Any, player: int, kind: int) -> None:
     """Activate all tiles of a fertility or colour, or trigger all monks of a type, one after the other."""
-    for spot in range(SPOTS):
+    spots = spots_with_tiles(game, player)
+    while spots:
+        spot = lowest(spots)
+        spots = without_lowest(spots)
         tile = game.garden[player, spot]
-        if tile == NO_TILE:
-            continue
         if kind < FERTILITIES:
             if not is_monk(tile) and fertility_kind(tile) == kind:
                 activate(game, player, spot)
@@ -118,6 +118,7 @@ def harvest(game: Any, player: int, kind: int) -> None:
 @rule
 def trigger_monk(game: Any, player: int, spot: int) -> None:
     """Activate every tile next to a monk. Monks among them move the brewmaster; nothing chains."""
-    for neighbour in range(SPOTS):
-        if contains(SPOT_NEIGHBOURS[spot], neighbour) and game.garden[player, neighbour] != NO_TILE:
-            activate(game, player, neighbour)
+    neighbours = SPOT_NEIGHBOURS[spot] & spots_with_tiles(game, player)
+    while neighbours:
+        activate(game, player, lowest(neighbours))
+        neighbours = without_lowest(neighbours)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from heavenale.rules.actions import SHED_CHOICES
-from heavenale.rules.bits import contains, lowest
+from heavenale.rules.bits import contains, lowest, without_lowest
 from heavenale.rules.board import (
+    ALL_SPOTS,
     SHED_BREWMASTER,
     SHED_NEIGHBOURS,
     SHED_RING,
     SHED_TYPE,
-    SHEDS,
     SPOT_SHEDS,
     SUNNY_SPOTS,
 )
@@ -28,6 +28,12 @@ NEIGHBOURS = 6
 def is_sunny(spot: int) -> bool:
     """Whether the spot lies on the sunny side."""
     return spot < SUNNY_SPOTS
+
+
+@rule
+def spots_with_tiles(game: Any, player: int) -> int:
+    """The spots that are not empty."""
+    return ALL_SPOTS & ~game.empty_spots[player]
 
 
 @rule
@@ -65,8 +71,11 @@ def place_tile(game: Any, player: int, tile: int, spot: int) -> None:
 def sheds_enclosed(game: Any, player: int, spot: int) -> int:
     """The shed spots next to this spot whose six neighbours all hold tiles."""
     enclosed = 0
-    for shed in range(SHEDS):
-        if contains(SPOT_SHEDS[spot], shed) and not game.empty_spots[player] & SHED_RING[shed]:
+    sheds = SPOT_SHEDS[spot]
+    while sheds:
+        shed = lowest(sheds)
+        sheds = without_lowest(sheds)
+        if not game.empty_spots[player] & SHED_RING[shed]:
             enclosed |= 1 << shed
     return enclosed
 

@@ -11,7 +11,7 @@ from heavenale.rules.cards import card_choices, place_card, sell_card
 from heavenale.rules.chance import seeded
 from heavenale.rules.discs import KINDS_ALLOWED, place_disc, usable_kinds
 from heavenale.rules.garden import activate_round_shed
-from heavenale.rules.rule import rule
+from heavenale.rules.rule import entry, rule
 from heavenale.rules.setup import next_to_place, set_up, shuffle_piles
 from heavenale.rules.state import Phase
 from heavenale.rules.tiles import NO_TILE
@@ -69,7 +69,7 @@ def is_legal(game: Any, action: int) -> bool:
     return contains(game.legal[ROW_OF[action]], BIT_OF[action])
 
 
-@rule
+@entry
 def apply(game: Any, action: int) -> None:
     """Carry out a legal action."""
     row = ROW_OF[action]
@@ -102,14 +102,14 @@ def apply(game: Any, action: int) -> None:
     find_legal_moves(game)
 
 
-@rule
+@entry
 def begin(game: Any, players: int) -> None:
     """Set up a game with the piles as they are, up to the first decision."""
     set_up(game, players)
     find_legal_moves(game)
 
 
-@rule
+@entry
 def begin_shuffled(game: Any, players: int, seed: int) -> None:
     """Set up a game with piles shuffled for this seed, up to the first decision."""
     shuffle_piles(game, seeded(seed))

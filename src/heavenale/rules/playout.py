@@ -8,7 +8,7 @@ from heavenale.rules.actions import FIRST_ACTION, Row
 from heavenale.rules.bits import nth, size
 from heavenale.rules.chance import advance, below, seeded
 from heavenale.rules.play import apply, begin_shuffled
-from heavenale.rules.rule import rule, table
+from heavenale.rules.rule import entry, rule, table
 from heavenale.rules.state import Phase
 
 # The rows that hold the moves of a phase, apart from selling cards: from the first up to before the second.
@@ -43,7 +43,7 @@ def random_action(game: Any, random: Any) -> int:
     return FIRST_ACTION[row] + nth(game.legal[row], choice)
 
 
-@rule
+@entry
 def finish_randomly(game: Any, random: Any) -> int:
     """Play random moves to the end; returns how many."""
     decisions = 0
@@ -54,7 +54,7 @@ def finish_randomly(game: Any, random: Any) -> int:
     return decisions
 
 
-@rule
+@entry
 def play_random_game(game: Any, players: int, seed: int) -> int:
     """A whole random game, piles and moves from the seed; returns the number of decisions."""
     begin_shuffled(game, players, seed)
@@ -62,7 +62,7 @@ def play_random_game(game: Any, players: int, seed: int) -> int:
     return finish_randomly(game, seeded(seed ^ 0x5EED))
 
 
-@rule
+@entry
 def play_random_games(game: Any, players: int, first_seed: int, count: int) -> int:
     """Random games one after the other in the same record; returns the number of decisions."""
     decisions = 0

@@ -1,12 +1,14 @@
 """How a rule runs: interpreted, compiled for the CPU, or inside a CUDA kernel.
 
-Every function of the rules carries `@rule`. Numba compiles it for the CPU when it is first called and, when
-a CUDA kernel calls it, for the GPU as well. With `HEAVENALE_PURE=1` in the environment nothing is compiled,
+Every function of the rules carries `@rule` (or `@entry`, which differs only in how the compiler lays it out).
+Numba compiles it for the CPU when it is first called, and keeps the machine code on disk for the next start; when
+a CUDA kernel calls it, it is compiled for the GPU as well. With `HEAVENALE_PURE=1` in the environment nothing is compiled,
 and the same lines run under a debugger or a coverage tool.
 """
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import os
 from collections.abc import Callable, Sequence
@@ -25,38 +27,46 @@ if PURE:
         """Leave the function as it is."""
         return function
 
+    entry = rule
+
 else:
     import numba
     from numba.core.caching import FunctionCache, IndexDataCacheFile
 
     def rule(function: F) -> F:
-        """Compile the function on its first call; keep the machine code on disk for the next start."""
-        compiled: Any = numba.njit(error_model="numpy")(function)
+        """Compile the function into those that call it."""
+        return _compiled(function, forceinline=True)
+
+    def entry(function: F) -> F:
+        """Compile a large function once, to be called from everywhere."""
+        return _compiled(function, forceinline=False)
+
+    def _compiled(function: F, *, forceinline: bool) -> F:
+        compiled: Any = numba.njit(error_model="numpy", nogil=True, forceinline=forceinline)(function)
         compiled._cache = RulesCache(function)
         return cast("F", compiled)
 
     class RulesCache(FunctionCache):
-        """Machine code on disk, thrown away when any file of the rules changes.
+        """Machine code on disk, thrown away when any file of the rules, or beside the function, changes.
 
         Numba's own cache looks at the file of the function alone, but the code of the functions it calls, and
         the tables they read, are compiled into it.
         """
 
         def __init__(self, function: Callable[..., Any]) -> None:
-            super().__init__(function)
+            super().__init__(function)  # type: ignore[no-untyped-call]
             self._cache_file = IndexDataCacheFile(
                 cache_path=self._cache_path,
                 filename_base=self._impl.filename_base,
-                source_stamp=(self._impl.locator.get_source_stamp(), RULES_STAMP),
+                source_stamp=(_stamp(Path(__file__).parent), _stamp(Path(function.__code__.co_filename).parent)),
             )
 
-    def _stamp_of_rules() -> str:
+    @functools.cache
+    def _stamp(folder: Path) -> str:
         digest = hashlib.sha256()
-        for source in sorted(Path(__file__).parent.glob("*.py")):
+        for source in sorted(folder.glob("*.py")):
             digest.update(source.read_bytes())
         return digest.hexdigest()
-
-    RULES_STAMP = _stamp_of_rules()
 
 
 def table(rows: Sequence[Any], kind: type[np.integer[Any]] = np.int64) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from heavenale.rules.board import (
+    ALL_SPOTS,
     BREWMASTER_START,
     CARDS,
     COLOURS,
@@ -32,7 +33,6 @@ from heavenale.rules.rule import rule
 from heavenale.rules.state import AT_START, NO_CARD, NO_SHED, UNPLACED, Phase
 from heavenale.rules.tiles import KINDS, NO_TILE, monk_tile, resource_tile
 
-ALL_SPOTS = (1 << SPOTS) - 1
 ALL_CARDS = (1 << len(CARDS)) - 1
 ALL_GOALS = (1 << GOALS) - 1
 
