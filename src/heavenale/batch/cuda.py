@@ -31,7 +31,6 @@ def _play_random_games(states: Any, decisions: Any, players: int, first_seed: in
         # A record of the thread's own: the hardware lays such records out so that threads that read the same
         # field read neighbouring words, which is half as fast again as working on the host's array of records.
         own = cuda.local.array(1, RECORD)
-        own[0] = states[thread]
         game = own[0]
         count = 0
         for n in range(games):

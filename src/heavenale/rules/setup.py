@@ -12,6 +12,7 @@ from heavenale.rules.board import (
     FERTILITIES,
     GOALS,
     MARKER_START,
+    MAX_PLAYERS,
     MAX_ROUNDS,
     MONK_SET,
     MONK_SET_COPIES,
@@ -30,7 +31,7 @@ from heavenale.rules.board import (
 from heavenale.rules.chance import shuffle
 from heavenale.rules.rounds import MONKS_PER_ROUND, RESOURCES_PER_ROUND, fill_track
 from heavenale.rules.rule import rule
-from heavenale.rules.state import AT_START, NO_CARD, NO_SHED, UNPLACED, Phase
+from heavenale.rules.state import AT_START, MAX_EVENTS, NO_CARD, NO_SHED, UNPLACED, Phase
 from heavenale.rules.tiles import KINDS, NO_TILE, monk_tile, resource_tile
 
 ALL_CARDS = (1 << len(CARDS)) - 1
@@ -134,6 +135,16 @@ def clear_player_board(game: Any, player: int) -> None:
 
 
 @rule
+def clear_events(game: Any) -> None:
+    """Nothing has happened yet."""
+    game.event_count = 0
+    for n in range(MAX_EVENTS):
+        game.event_kind[n] = 0
+        game.event_source[n] = 0
+        game.event_amount[n] = 0
+
+
+@rule
 def set_up(game: Any, players: int) -> None:
     """Lay out the game with the piles as they are; the last player is the first to place a figure."""
     game.players = players
@@ -143,10 +154,12 @@ def set_up(game: Any, players: int) -> None:
     game.sheds_to_resolve = 0
     game.shed = 0
     game.pair = 0
-    game.event_count = 0
+    game.filler[0] = 0
+    game.filler[1] = 0
+    clear_events(game)
     remove_unused_monks(game)
     clear_main_board(game)
-    for player in range(players):
+    for player in range(MAX_PLAYERS):  # so that nothing of an earlier game in this record remains
         clear_player_board(game, player)
     fill_track(game)
     game.starting_space[0] = Start.FIRST
