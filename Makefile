@@ -52,7 +52,7 @@ imports: $(READY) ## Check the direction of imports
 
 test-interpreted: $(READY) ## Test the rules as plain Python; every line must run
 	$(call heading,Rules interpreted)
-	HEAVENALE_PURE=1 $(BIN)/pytest -n $(JOBS) tests/rules --cov=heavenale.rules --cov-fail-under=100
+	HEAVENALE_PURE=1 $(BIN)/pytest -n $(JOBS) tests/rules --cov=src/heavenale/rules --cov-fail-under=100
 
 test-compiled: $(READY) ## Run all tests and the examples of the documents, rules compiled
 	$(call heading,Everything compiled)

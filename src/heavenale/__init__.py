@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from heavenale.errors import HeavenAleError, IllegalMove, NotationError, RecordError, SetupError
+from heavenale.errors import (
+    GameNotOver,
+    HeavenAleError,
+    IllegalMove,
+    NotationError,
+    NothingToUndo,
+    RecordError,
+    SerialisationError,
+    SetupError,
+)
 from heavenale.events import Event
 from heavenale.explain import Explanation
 from heavenale.game import Game
@@ -15,14 +24,17 @@ __all__ = [
     "Event",
     "Explanation",
     "Game",
+    "GameNotOver",
     "HeavenAleError",
     "IllegalMove",
     "Move",
     "NotationError",
+    "NothingToUndo",
     "PlayerBoard",
     "Record",
     "RecordError",
     "Score",
+    "SerialisationError",
     "SetupError",
     "Table",
 ]

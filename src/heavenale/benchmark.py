@@ -25,14 +25,15 @@ from heavenale.rules.rule import PURE, rule
 from heavenale.rules.state import new_states
 
 PLAYERS = (2, 3, 4)
+RANDOM_DECISIONS = "random decisions"
 MIN_DECISIONS_PER_SECOND = 5_000_000
 MAX_COPY_AND_APPLY_US = 0.3
 MAX_COLD_COMPILE_S = 20
 MAX_WARM_START_S = 1.5
 
 COLD_REPEATS = 3  # at most, for each takes as long as a cup of tea
-POSITIONS = 512  # more kinds of position than a processor can learn by heart; they still fit into its cache
-_BATCH = 200  # games, or rounds through the positions, between two looks at the clock
+POSITIONS = 4096  # as in a small search tree: too many for a processor to learn by heart or keep close by
+_BATCH = 200  # games between two looks at the clock
 
 FIRST_MOVE = "from heavenale import Game; game = Game(players=2, seed=1); game.push('start ducats')"
 COMPILE = "from heavenale.warm_up import compile_rules; compile_rules()"
@@ -120,8 +121,8 @@ def random_decisions(players: int, seconds: float, repeats: int) -> Figure:
     state = new_states(1)[0]
     seeds = iter(range(0, sys.maxsize, _BATCH))
     return Figure(
-        f"random decisions, {players} players",
-        "decisions/s",
+        f"{RANDOM_DECISIONS}, {players} players",
+        "1/s",
         _rates(lambda: int(play_random_games(state, players, next(seeds), _BATCH)), seconds, repeats),
         at_least=MIN_DECISIONS_PER_SECOND,
     )
@@ -135,12 +136,12 @@ def copy_and_apply(seconds: float, repeats: int) -> Figure:
     states, actions = sample_positions(POSITIONS)
 
     def work() -> int:
-        apply_to_copies(states, actions, _BATCH)
-        return len(actions) * _BATCH
+        apply_to_copies(states, actions)
+        return len(actions)
 
     rates = _rates(work, seconds, repeats)
     return Figure(
-        "copy a state and apply a move", "µs", tuple(1e6 / rate for rate in rates), at_most=MAX_COPY_AND_APPLY_US
+        "copy a state, apply a move", "µs", tuple(1e6 / rate for rate in rates), at_most=MAX_COPY_AND_APPLY_US
     )
 
 
@@ -167,13 +168,12 @@ def play_up_to(game: Any, players: int, seed: int, decisions: int) -> int:
 
 
 @rule
-def apply_to_copies(states: Any, actions: Any, times: int) -> None:
+def apply_to_copies(states: Any, actions: Any) -> None:
     """Copy each record into the spare one at the end and make its move there."""
     spare = len(actions)
-    for _ in range(times):
-        for n in range(spare):
-            states[spare] = states[n]
-            apply(states[spare], actions[n])
+    for n in range(spare):
+        states[spare] = states[n]
+        apply(states[spare], actions[n])
 
 
 # --- Through Python --------------------------------------------------------------------------------------
@@ -189,7 +189,7 @@ def pushes(seconds: float, repeats: int) -> Figure:
             game.push(move)
         return len(moves)
 
-    return Figure("Game.push of a text", "moves/s", _rates(work, seconds, repeats))
+    return Figure("Game.push of a text", "1/s", _rates(work, seconds, repeats))
 
 
 def _moves_of_a_random_game() -> list[str]:
@@ -211,7 +211,7 @@ def starts(repeats: int) -> Iterator[Figure]:
     with TemporaryDirectory() as cache:
         _run_python(COMPILE, cache)
         warm = tuple(_run_python(FIRST_MOVE, cache) for _ in range(repeats))
-    yield Figure("warm start, shell to first move", "s", warm, at_most=MAX_WARM_START_S)
+    yield Figure("warm start to first move", "s", warm, at_most=MAX_WARM_START_S)
 
 
 def _first_start() -> float:

@@ -19,6 +19,7 @@ from heavenale.rules.board import (
     DISC_SPACES,
     GOALS,
     RESOURCES,
+    SCORING_SPOTS,
     SHADY_SET,
     SHED_NAMES,
     SPACE_KINDS,
@@ -107,17 +108,17 @@ def _explain_disc_space(view: Any, player: int, space: int, facts: dict[str, Any
 def _explain_home(state: Any, view: Any, player: int, move: Move) -> Explanation:
     choice = FIXED_ACTIONS[move.text] - FIRST_ACTION[Row.START]
     if not contains(turn.free_start_choices(state, player), choice):
-        return _explain_occupied(view, player, choice)
+        return _explain_occupied(state, view, player, choice)
     return Explanation("must_take_first")
 
 
-def _explain_start(_state: Any, view: Any, player: int, move: Move) -> Explanation:
-    return _explain_occupied(view, player, FIXED_ACTIONS[move.text] - FIRST_ACTION[Row.START])
+def _explain_start(state: Any, view: Any, player: int, move: Move) -> Explanation:
+    return _explain_occupied(state, view, player, FIXED_ACTIONS[move.text] - FIRST_ACTION[Row.START])
 
 
-def _explain_occupied(view: Any, player: int, choice: int) -> Explanation:
+def _explain_occupied(state: Any, view: Any, player: int, choice: int) -> Explanation:
     space = next(n for n in range(len(STARTING_SPACES)) if contains(turn.CHOICES_OF_START[n], choice))
-    owner = next(n for n in range(view.players) if n != player and view.starting_space[n] == space)
+    owner = next(n for n in range(view.players) if n != player and turn.stands_on(state, n, space))
     return Explanation("occupied", {"space": STARTING_SPACES[space], "by_player": owner + 1})
 
 
@@ -151,7 +152,7 @@ def _explain_score(state: Any, view: Any, player: int, move: Move) -> Explanatio
     if not contains(discs.KINDS_ALLOWED[space], kind):
         return Explanation("not_allowed_here", {"space": space, "allows": SPACE_KINDS[space]})
     if not contains(discs.kinds_with_a_free_spot(state, player), kind):
-        return Explanation("scoring_spot_taken", {"spot": move.arguments[0]})
+        return Explanation("scoring_spot_taken", {"spot": SCORING_SPOTS[discs.scoring_spot_of(kind)]})
     return Explanation("no_such_tile", {"kind": " ".join(move.arguments)})
 
 

@@ -21,7 +21,7 @@ from heavenale.rules.tiles import FIRST_MONK, TILE_NAMES, TILE_NUMBERS
 
 def check_players(players: int) -> None:
     """Raise SetupError unless the game can be played by this many."""
-    if isinstance(players, bool) or players not in ROUNDS:
+    if type(players) is not int or players not in ROUNDS:
         raise SetupError(f"players must be 2, 3 or 4, not {players!r}")
 
 

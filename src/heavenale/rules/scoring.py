@@ -21,7 +21,7 @@ from heavenale.rules.board import (
 )
 from heavenale.rules.cards import has_placed
 from heavenale.rules.rule import rule
-from heavenale.rules.turn import is_in_starting_area
+from heavenale.rules.turn import stands_on
 
 
 @rule
@@ -110,8 +110,7 @@ def barrels_card_points(game: Any, player: int) -> int:
 @rule
 def first_player_points(game: Any, player: int) -> int:
     """1 point for standing on *first*."""
-    on_first = game.starting_space[player] == Start.FIRST and is_in_starting_area(game, player)
-    return FIRST_PLAYER_POINTS if on_first else 0
+    return FIRST_PLAYER_POINTS if stands_on(game, player, Start.FIRST) else 0
 
 
 @rule

@@ -55,6 +55,12 @@ def is_in_starting_area(game: Any, player: int) -> bool:
 
 
 @rule
+def stands_on(game: Any, player: int, starting_space: int) -> bool:
+    """Whether the figure stands on this starting space now."""
+    return game.starting_space[player] == starting_space and is_in_starting_area(game, player)
+
+
+@rule
 def free_start_choices(game: Any, player: int) -> int:
     """The starting spaces on which no other figure stands."""
     choices = ALL_START_CHOICES

@@ -1,0 +1,85 @@
+"""What `make bench` prints: our figures beside those of other engines, all measured in this run on this machine."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from rich.table import Table
+
+from benchmarks.others import Rate, measure_all
+from heavenale.benchmark import RANDOM_DECISIONS, Figure, machine
+from heavenale.cli.bench import as_table, in_digits, measure
+from heavenale.cli.console import ERR, OUT, prepare_rules
+
+MIN_RATIO = {"open_spiel mancala": 2.0}  # how many times as fast as others we set out to be
+
+
+def our_rate(figures: Sequence[Figure]) -> float:
+    """The slowest of our random decisions per second, so that no ratio flatters us."""
+    return min(figure.median for figure in figures if figure.name.startswith(RANDOM_DECISIONS))
+
+
+def compare(rate: Rate, ours: float) -> dict[str, Any]:
+    """One engine beside ours."""
+    ratio = ours / rate.per_second
+    at_least = MIN_RATIO.get(rate.name)
+    is_met = None if at_least is None else ratio >= at_least
+    return {**asdict(rate), "per_second": rate.per_second, "ratio": ratio, "at_least": at_least, "is_met": is_met}
+
+
+def comparison_table(rows: Sequence[dict[str, Any]]) -> Table:
+    table = Table("Engine", title="Random decisions a second, one core")
+    for column in ("Decisions/s", "Ours is faster by", "Target"):
+        table.add_column(column, justify="right")
+    table.add_column("")
+    for row in rows:
+        table.add_row(
+            row["name"] + (" (estimated)" if "estimated" in row["unit"] else ""),
+            in_digits(row["per_second"]),
+            f"{row['ratio']:,.1f} times",
+            "" if row["at_least"] is None else f"≥ {row['at_least']:g} times",
+            {None: "", True: "[green]met[/]", False: "[red]missed[/]"}[row["is_met"]],
+        )
+    return table
+
+
+def verdict(figures: Sequence[Figure], rows: Sequence[dict[str, Any]]) -> str:
+    """Which targets are missed."""
+    missed = [figure.name for figure in figures if figure.is_met is False]
+    missed += [f"{row['at_least']:g} times {row['name']}" for row in rows if row["is_met"] is False]
+    missed += [f"{name} (not measured)" for name in MIN_RATIO if name not in [row["name"] for row in rows]]
+    return f"Missed: {'; '.join(missed)}." if missed else "All targets are met."
+
+
+def main() -> None:
+    """Measure everything, print it, and write it to a file if asked to."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=1.0, help="time of one sample (default: 1)")
+    parser.add_argument("--repeats", type=int, default=5, help="samples that a median is of (default: 5)")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures here, too")
+    options = parser.parse_args()
+
+    prepare_rules()
+    figures = measure(options.seconds, options.repeats)
+    with ERR.status("Measuring other engines…"):
+        rates = measure_all(options.seconds * options.repeats)
+    rows = [compare(rate, our_rate(figures)) for rate in rates]
+
+    about = machine()
+    OUT.print(f"{about['processor']}, one core, Python {about['python']}, Numba {about['numba']}")
+    OUT.print(as_table(figures))
+    OUT.print(comparison_table(rows))
+    OUT.print(f"Ours is the slowest of our player counts, {in_digits(our_rate(figures))} decisions/s.")
+    OUT.print(verdict(figures, rows))
+    if options.json is not None:
+        everything = {"machine": about, "figures": [figure.as_json() for figure in figures], "others": rows}
+        options.json.write_text(json.dumps(everything, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

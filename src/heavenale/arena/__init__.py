@@ -1,0 +1,28 @@
+"""Matches between agents: played on all cores, kept in a file, rated, and drawn."""
+
+from __future__ import annotations
+
+from heavenale.arena.entrants import ArenaError, Entrant, line_up
+from heavenale.arena.match import Match
+from heavenale.arena.plot import plot
+from heavenale.arena.pool import cores, play_games
+from heavenale.arena.referee import play_game
+from heavenale.arena.result import GameResult
+from heavenale.arena.standings import Standing, Standings, stand
+from heavenale.arena.store import ResultsFile
+
+__all__ = [
+    "ArenaError",
+    "Entrant",
+    "GameResult",
+    "Match",
+    "ResultsFile",
+    "Standing",
+    "Standings",
+    "cores",
+    "line_up",
+    "play_game",
+    "play_games",
+    "plot",
+    "stand",
+]

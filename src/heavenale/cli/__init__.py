@@ -1,0 +1,43 @@
+"""The `heavenale` command: one module for each of its commands."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from heavenale.cli import analyse, arena, bench, bot, conformance, perft, replay, simulate
+from heavenale.cli.errors import PoliteGroup
+
+app = typer.Typer(
+    name="heavenale",
+    help="Heaven & Ale, an unofficial digital edition: simulate, replay, count, measure and check games.",
+    cls=PoliteGroup,
+    no_args_is_help=True,
+    pretty_exceptions_show_locals=False,
+)
+app.command()(simulate.simulate)
+app.command()(replay.replay)
+app.command()(perft.perft)
+app.command()(bench.bench)
+app.command()(conformance.conformance)
+app.command()(arena.arena)
+app.command()(bot.bot)
+app.command()(analyse.analyse)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from heavenale import __version__
+
+        typer.echo(f"heavenale {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """What holds for all commands."""

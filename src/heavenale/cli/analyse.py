@@ -1,0 +1,89 @@
+"""`heavenale analyse`: what every move of a recorded game was worth."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from heavenale.cli.console import ERR, OUT, prepare_rules, print_json, progress_bar
+from heavenale.cli.records import load_record
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from heavenale.analysis import Analysis, Judgement
+
+_SHOWN_LINE = 4  # moves
+
+
+def analyse(
+    record: Annotated[Path, typer.Argument(help="A game record, or a conformance game.", metavar="RECORD")],
+    agent: Annotated[str, typer.Option(help="Who judges.")] = "search",
+    time_ms: Annotated[float, typer.Option(min=1, help="For each decision.", metavar="MS")] = 200,
+    seed: Annotated[int, typer.Option(min=0, help="Of the agent, and of the tiles it cannot know.")] = 0,
+    svg: Annotated[Path | None, typer.Option(help="Draw the expected points over the game.", metavar="FILE")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the analysis as JSON.")] = False,
+) -> None:
+    """Show for each decision the best move found and the points lost by the one played."""
+    from heavenale.agents import create_agent
+    from heavenale.analysis import chart, conclude, judgements
+
+    judge = create_agent(agent, seed=seed)
+    loaded = load_record(record)
+    prepare_rules()
+    judged = []
+    with progress_bar() as bar:
+        task = bar.add_task("Thinking", total=len(loaded.moves))
+        for one in judgements(loaded, judge, time_ms, seed=seed):
+            judged.append(one)
+            bar.advance(task)
+    analysis = conclude(loaded, tuple(judged))
+    if as_json:
+        print_json({"agent": agent, "time_ms": time_ms, "seed": seed, **analysis.to_dict()})
+    else:
+        _show(analysis)
+    if svg is not None:
+        svg.write_text(chart(analysis), encoding="utf-8")
+        ERR.print(f"The picture is in {svg}", markup=False, soft_wrap=True)
+
+
+def _show(analysis: Analysis) -> None:
+    OUT.print(_as_table(analysis))
+    for player in range(1, analysis.players + 1):
+        OUT.print(f"Player {player} lost {analysis.lost_by(player):.1f} points by moves that were not the best")
+    costliest = analysis.costliest()
+    if costliest:
+        OUT.print("The costliest moves:")
+    for one in costliest:
+        OUT.print(f"  {_in_words(one)}", soft_wrap=True)
+
+
+def _as_table(analysis: Analysis) -> Table:
+    from rich.table import Table
+
+    table = Table("Move", "By", "Played", "Best found")
+    table.add_column("Lost", justify="right")
+    for player in range(1, analysis.players + 1):
+        table.add_column(f"Exp. {player}", justify="right")
+    costliest = {one.number for one in analysis.costliest()}
+    for n, one in enumerate(analysis.judgements):
+        following = analysis.judgements[n + 1] if n + 1 < len(analysis.judgements) else None
+        table.add_row(
+            str(one.number),
+            str(one.player),
+            one.move,
+            "=" if one.best == one.move else one.best,
+            f"{one.lost:.1f}" if one.lost else "",
+            *(f"{points:.1f}" for points in one.expected_points),
+            style="bold" if one.number in costliest else None,
+            end_section=following is not None and following.round > one.round,
+        )
+    return table
+
+
+def _in_words(one: Judgement) -> str:
+    line = " ".join(f"{move}," for move in one.line[:_SHOWN_LINE]).rstrip(",")
+    rest = f" ({line} ...)" if line else ""
+    return f"move {one.number}, player {one.player}: {one.move} lost {one.lost:.1f} points; best was {one.best}{rest}"

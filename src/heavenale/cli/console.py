@@ -1,0 +1,47 @@
+"""Where a command writes: results to standard output, everything on the way to them to standard error."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+OUT = Console(highlight=False)
+ERR = Console(stderr=True, highlight=False)
+
+COMPILING = "Compiling the rules for this machine (once, about 15 s)…"
+
+
+def prepare_rules() -> None:
+    """Compile the rules unless that was done before; say so, because it takes a while."""
+    from heavenale.warm_up import compile_rules, is_compiled
+
+    if is_compiled():
+        return
+    if ERR.is_terminal:
+        with ERR.status(COMPILING):
+            compile_rules()
+    else:
+        ERR.print(COMPILING, soft_wrap=True)
+        compile_rules()
+
+
+def progress_bar() -> Progress:
+    """A bar on standard error that goes away when all is done, and stays out of logs."""
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=ERR,
+        transient=True,
+        redirect_stdout=False,  # or results that are printed meanwhile would end up on standard error
+        disable=not ERR.is_terminal,
+    )
+
+
+def print_json(data: Any) -> None:
+    """Write data for a program to read: nothing else goes to standard output then."""
+    OUT.file.write(json.dumps(data, indent=1) + "\n")

@@ -1,0 +1,84 @@
+"""The command as a whole, some of it as a shell runs it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import heavenale
+from heavenale import benchmark, warm_up
+from heavenale.cli import console
+
+HEAVENALE = Path(sys.executable).parent / "heavenale"
+
+
+def shell(*arguments):
+    return subprocess.run([HEAVENALE, *map(str, arguments)], capture_output=True, text=True, check=False)
+
+
+def test_help_names_every_command():
+    result = shell("--help")
+    assert result.returncode == 0
+    for command in ("simulate", "replay", "perft", "bench", "conformance"):
+        assert command in result.stdout
+
+
+def test_version():
+    assert shell("--version").stdout == f"heavenale {heavenale.__version__}\n"
+
+
+def test_results_go_to_standard_output_and_nothing_else_does(record_file):
+    result = shell("perft", "--record", record_file, "--at", 0, "--depth", 2)
+    assert result.returncode == 0
+    assert result.stdout.strip().isdigit()
+
+
+def test_an_error_is_one_line_without_traceback():
+    result = shell("replay", "missing.json")
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert result.stderr.splitlines()[-1] == "heavenale: missing.json: No such file or directory"
+    assert "Traceback" not in result.stderr
+
+
+def test_a_planted_fault_gives_the_shell_status_1(write_game):
+    result = shell("conformance", write_game(lambda game: game.update(scores=[99, 99])))
+    assert result.returncode == 1
+    assert result.stdout.splitlines()[-1].endswith("mismatches=1")
+
+
+def test_a_reader_that_stops_reading_is_no_error(record_file):
+    command = f"'{HEAVENALE}' replay '{record_file}' | head -n 1"
+    result = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert result.stdout == "Round 1\n"
+    assert "Traceback" not in result.stderr
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_compiling_is_announced_only_when_it_is_needed(compiled, monkeypatch, capsys):
+    calls = []
+    monkeypatch.setattr(warm_up, "is_compiled", lambda: compiled)
+    monkeypatch.setattr(warm_up, "compile_rules", lambda: calls.append("compiled"))
+    console.prepare_rules()
+    assert calls == ([] if compiled else ["compiled"])
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert shown.err == ("" if compiled else f"{console.COMPILING}\n")
+
+
+def test_bench_prints_a_table_or_json(run, monkeypatch):
+    # Cold starts are far too slow to be measured here.
+    monkeypatch.setattr(benchmark, "starts", lambda _repeats: iter([benchmark.Figure("cold compile", "s", (9.0,))]))
+    quick = ("--seconds", 0.01, "--repeats", 1)
+    data = json.loads(run("bench", "--json", *quick).stdout)
+    assert data["machine"]["cores"] >= 1
+    names = [figure["name"] for figure in data["figures"]]
+    assert names[:4] == [*(f"random decisions, {n} players" for n in (2, 3, 4)), "copy a state, apply a move"]
+    assert all(figure["median"] > 0 for figure in data["figures"])
+    table = run("bench", *quick)
+    assert table.exit_code == 0
+    assert "≥ 5.00 M" in table.stdout
