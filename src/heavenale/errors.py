@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 
 class HeavenAleError(ValueError):
     """The parent of all errors that bad input causes."""
@@ -23,6 +26,9 @@ class IllegalMove(HeavenAleError):
         self.code = code
         self.facts = facts
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(type(self), code=self.code, facts=self.facts), self.args
+
 
 class NothingToUndo(HeavenAleError):
     """`pop` was called before any move was made."""
@@ -30,6 +36,10 @@ class NothingToUndo(HeavenAleError):
 
 class GameNotOver(HeavenAleError):
     """Final scores were asked for before the game was over."""
+
+
+class PictureError(HeavenAleError):
+    """A picture cannot be drawn like this."""
 
 
 class SerialisationError(HeavenAleError):

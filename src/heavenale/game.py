@@ -3,32 +3,27 @@
 from __future__ import annotations
 
 import secrets
-import struct
-import zlib
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any, cast
 
 import numpy as np
 
-from heavenale.errors import GameNotOver, IllegalMove, NothingToUndo, SerialisationError, SetupError
+from heavenale.errors import GameNotOver, IllegalMove, NothingToUndo, PictureError, SerialisationError, SetupError
 from heavenale.events import Event, read_events
 from heavenale.explain import Explanation, explain
 from heavenale.layout import lay_out
 from heavenale.notation import Move, find_action, legal_actions, move_text
 from heavenale.pictures.svg import draw_svg
 from heavenale.pictures.text import draw_text
-from heavenale.piles import check_monk_pile, check_players, check_resource_pile
+from heavenale.piles import SEED_LIMIT, check_monk_pile, check_players, check_resource_pile, check_seed
 from heavenale.rules import chance, play, setup
 from heavenale.rules.actions import ACTIONS
-from heavenale.rules.board import MONK_SPACES, RESOURCE_TILES, ROUNDS
 from heavenale.rules.state import STATE, Phase, StateView, new_states, state_at
 from heavenale.rules.tiles import TILE_NAMES, TILE_NUMBERS
 from heavenale.scores import Score, score_of
+from heavenale.serialisation import Packed, pack, unpack
 from heavenale.table import Table
 
-SEED_LIMIT = 2**63
-_FORMAT = b"HA\x01"  # of serialised games; the last byte is the version
-_CHECKSUM = struct.Struct("<I")
 _EVENTS_BEGIN = cast("Any", STATE.fields)["event_count"][1]  # what the last move brought is no part of the position
 _SHOWN_MOVES = 12
 
@@ -67,20 +62,22 @@ class Game:
         monk_pile: Sequence[str] | None = None,
     ) -> None:
         check_players(players)
+        if seed is not None:
+            check_seed(seed)
         self._open(new_states(1))
         self._moves: list[Move] = []
         self._actions: list[int] = []
         self._movers: list[int] = []
         self._before: list[bytes] = []
         if resource_pile is None and monk_pile is None:
-            self.seed: int | None = secrets.randbelow(SEED_LIMIT) if seed is None else _checked_seed(seed)
+            self.seed: int | None = secrets.randbelow(SEED_LIMIT) if seed is None else seed
             play.begin_shuffled(self._state, players, self.seed)
         elif resource_pile is None or monk_pile is None:
             raise SetupError("give both resource_pile and monk_pile, or neither and a seed")
         else:
             check_resource_pile(resource_pile)
             check_monk_pile(monk_pile, players)
-            self.seed = None if seed is None else _checked_seed(seed)
+            self.seed = seed
             for n, tile in enumerate(resource_pile):
                 self._view.resource_pile[n] = TILE_NUMBERS[tile]
             for n, tile in enumerate(monk_pile):
@@ -158,8 +155,8 @@ class Game:
 
     def move_of(self, action: int) -> Move:
         """The move that a legal action of the catalogue stands for."""
-        if not 0 <= action < ACTIONS or not play.is_legal(self._state, action):
-            raise IllegalMove(f"action {action} is not legal here", code="not_legal", facts={"action": action})
+        if type(action) is not int or action not in range(ACTIONS) or not play.is_legal(self._state, action):
+            raise IllegalMove(f"action {action!r} is not legal here", code="not_legal", facts={"action": action})
         return Move(move_text(self._view, action))
 
     def push(self, move: Move | str) -> None:
@@ -240,8 +237,9 @@ class Game:
 
     def as_seen(self, seed: int) -> Game:
         """What the players can know: the same game with the hidden tiles in another order and no way back."""
+        check_seed(seed)
         twin = self.clone()
-        setup.shuffle_hidden(twin._state, np.uint64(chance.seeded(_checked_seed(seed))))
+        setup.shuffle_hidden(twin._state, np.uint64(chance.seeded(seed)))
         twin.seed = None
         twin._before.clear()
         return twin
@@ -262,36 +260,25 @@ class Game:
 
     def to_bytes(self) -> bytes:
         """The game with its whole past in a few hundred bytes."""
-        piles = bytes(self._view.resource_pile) + bytes(TILE_NUMBERS[tile] for tile in self.monk_pile)
-        body = _FORMAT + bytes([self.players]) + piles + struct.pack(f"<{len(self._actions)}H", *self._actions)
-        return body + _CHECKSUM.pack(zlib.crc32(body))
+        return pack(Packed(self.players, self.resource_pile, self.monk_pile, self._actions))
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Game:
         """The game that `to_bytes` wrote; every move is checked again."""
-        data = bytes(data)
-        if data[: len(_FORMAT)] != _FORMAT:
-            raise SerialisationError(f"these bytes are not a game of format {_FORMAT!r}")
-        if data[-_CHECKSUM.size :] != _CHECKSUM.pack(zlib.crc32(data[: -_CHECKSUM.size])):
-            raise SerialisationError("these bytes are damaged: the checksum does not fit")
-        players = data[len(_FORMAT)]
-        check_players(players)
-        resources = len(_FORMAT) + 1
-        monks = resources + RESOURCE_TILES
-        moves = monks + len(MONK_SPACES) * ROUNDS[players]
-        game = cls(
-            players,
-            resource_pile=[_tile_name(tile) for tile in data[resources:monks]],
-            monk_pile=[_tile_name(tile) for tile in data[monks:moves]],
-        )
-        for (action,) in struct.iter_unpack("<H", data[moves : -_CHECKSUM.size]):
-            if action >= ACTIONS or not play.is_legal(game._state, action):
-                raise SerialisationError(f"move {len(game._moves) + 1} of these bytes is not legal")
-            game.push(move_text(game._view, action))
+        packed = unpack(data)
+        try:
+            game = cls(packed.players, resource_pile=packed.resource_pile, monk_pile=packed.monk_pile)
+        except SetupError as error:
+            raise SerialisationError(f"these bytes cannot be set up: {error}") from error
+        for number, action in enumerate(packed.actions, start=1):
+            try:
+                game.push(game.move_of(action))
+            except IllegalMove as error:
+                raise SerialisationError(f"move {number} of these bytes is refused: {error}") from error
         return game
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Game.from_bytes, (self.to_bytes(),)
+        return _restored, (self.to_bytes(), self.seed)
 
     # --- Pictures ----------------------------------------------------------------------------------------
 
@@ -303,6 +290,8 @@ class Game:
 
     def svg(self, *, width: int = 1200) -> str:
         """The table as a picture."""
+        if type(width) is not int or width < 1:
+            raise PictureError(f"width must be a whole number of pixels from 1 on, not {width!r}")
         return draw_svg(self.table, width=width)
 
     _repr_svg_ = svg
@@ -318,11 +307,7 @@ def _as_move(move: Move | str) -> Move:
     return move if isinstance(move, Move) else Move(move)
 
 
-def _tile_name(tile: int) -> str:
-    return TILE_NAMES[tile] if tile < len(TILE_NAMES) else f"tile number {tile}"
-
-
-def _checked_seed(seed: int) -> int:
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEED_LIMIT:
-        raise SetupError(f"seed must be a whole number from 0 to 2**63 - 1, not {seed!r}")
-    return seed
+def _restored(data: bytes, seed: int | None) -> Game:
+    game = Game.from_bytes(data)
+    game.seed = seed
+    return game

@@ -18,11 +18,19 @@ from heavenale.rules.board import (
 )
 from heavenale.rules.tiles import FIRST_MONK, TILE_NAMES, TILE_NUMBERS
 
+SEED_LIMIT = 2**63
+
 
 def check_players(players: int) -> None:
     """Raise SetupError unless the game can be played by this many."""
     if type(players) is not int or players not in ROUNDS:
         raise SetupError(f"players must be 2, 3 or 4, not {players!r}")
+
+
+def check_seed(seed: int) -> None:
+    """Raise SetupError unless piles can be shuffled for this seed."""
+    if type(seed) is not int or not 0 <= seed < SEED_LIMIT:
+        raise SetupError(f"seed must be a whole number from 0 to 2**63 - 1, not {seed!r}")
 
 
 def check_resource_pile(pile: Sequence[str]) -> None:

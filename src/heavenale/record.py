@@ -9,12 +9,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from heavenale.errors import HeavenAleError, RecordError
+from heavenale.errors import HeavenAleError, IllegalMove, RecordError
 from heavenale.game import Game, shorten
-from heavenale.piles import check_monk_pile, check_players, check_resource_pile
+from heavenale.piles import check_monk_pile, check_players, check_resource_pile, check_seed
 
 FORMAT = "heaven-ale/1"
 _REQUIRED = ("players", "resource_pile", "monk_pile", "moves")
+_LISTS = {"moves": str, "names": str, "agents": str, "scores": int}  # with the kind of their entries
+_FIELDS = (*_REQUIRED, "seed", "names", "agents", "scores")
 
 
 @dataclass(frozen=True)
@@ -22,13 +24,13 @@ class Record:
     """A game as its piles and moves, with what is optionally known about it."""
 
     players: int
-    resource_pile: Sequence[str]
-    monk_pile: Sequence[str]
-    moves: Sequence[str]
+    resource_pile: tuple[str, ...]
+    monk_pile: tuple[str, ...]
+    moves: tuple[str, ...]
     seed: int | None = None
-    names: Sequence[str] | None = None
-    agents: Sequence[str] | None = None
-    scores: Sequence[int] | None = None
+    names: tuple[str, ...] | None = None
+    agents: tuple[str, ...] | None = None
+    scores: tuple[int, ...] | None = None
     other: Mapping[str, Any] = field(default_factory=dict)  # what else stood in the file, kept when it is written
 
     @classmethod
@@ -40,8 +42,8 @@ class Record:
             monk_pile=game.monk_pile,
             moves=tuple(str(move) for move in game.moves),
             seed=game.seed,
-            names=names,
-            agents=agents,
+            names=_frozen(names),
+            agents=_frozen(agents),
             scores=tuple(score.points for score in game.scores()) if game.is_over else None,
         )
 
@@ -59,14 +61,15 @@ class Record:
             check_players(data["players"])
             check_resource_pile(data["resource_pile"])
             check_monk_pile(data["monk_pile"], data["players"])
+            if data.get("seed") is not None:
+                check_seed(data["seed"])
         except HeavenAleError as error:
             raise RecordError(f"the record cannot be set up: {error}") from error
-        if not isinstance(data["moves"], list) or not all(isinstance(move, str) for move in data["moves"]):
-            raise RecordError("the record's moves must be a list of texts such as 'go 16'")
-        known = {*_REQUIRED, "seed", "names", "agents", "scores", "format"}
+        for name, kind in _LISTS.items():
+            _check_list(name, data.get(name), kind)
         return cls(
-            **{name: data[name] for name in (*_REQUIRED, "seed", "names", "agents", "scores") if name in data},
-            other={name: value for name, value in data.items() if name not in known},
+            **{name: _frozen(data[name]) for name in _FIELDS if name in data},
+            other={name: value for name, value in data.items() if name not in (*_FIELDS, "format")},
         )
 
     @classmethod
@@ -74,7 +77,7 @@ class Record:
         """A record from JSON text."""
         try:
             data = json.loads(text)
-        except (json.JSONDecodeError, RecursionError) as error:
+        except (TypeError, ValueError, RecursionError) as error:
             raise RecordError(f"the record is not JSON: {error}") from error
         return cls.from_dict(data)
 
@@ -83,22 +86,15 @@ class Record:
         """A record from a file."""
         try:
             text = Path(path).read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
+        except (OSError, TypeError, ValueError) as error:
             raise RecordError(f"the record {str(path)!r} cannot be read: {error}") from error
         return cls.from_json(text)
 
     def to_dict(self) -> dict[str, Any]:
         """The record as JSON objects; what is not known is left out."""
-        optional = {name: getattr(self, name) for name in ("seed", "names", "agents", "scores")}
-        return {
-            "format": FORMAT,
-            "players": self.players,
-            "resource_pile": list(self.resource_pile),
-            "monk_pile": list(self.monk_pile),
-            "moves": list(self.moves),
-            **{name: value if name == "seed" else list(value) for name, value in optional.items() if value is not None},
-            **self.other,
-        }
+        fields = {name: getattr(self, name) for name in _FIELDS}
+        known = {name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()}
+        return {"format": FORMAT, **{name: value for name, value in known.items() if value is not None}, **self.other}
 
     def to_json(self) -> str:
         """The record as JSON text."""
@@ -117,7 +113,8 @@ class Record:
                 game.push(move)
             except HeavenAleError as error:
                 legal = tuple(str(legal) for legal in game.legal_moves)
-                message = f"move {number} of the record is refused: {error}; legal there: {shorten(legal)}"
+                choices = "" if isinstance(error, IllegalMove) else f"; legal: {shorten(legal)}"  # it lists them itself
+                message = f"move {number} of the record is refused: {error}{choices}"
                 raise RecordError(message, number=number, move=move, legal=legal) from error
             yield game
 
@@ -127,7 +124,19 @@ class Record:
 
     def replay(self, at: int | None = None) -> Game:
         """The game after `at` moves, or after all of them."""
-        if at is not None and not 0 <= at <= len(self.moves):
-            raise RecordError(f"the record has {len(self.moves)} moves; there is no position after {at}")
+        if at is not None and (type(at) is not int or not 0 <= at <= len(self.moves)):
+            raise RecordError(f"the record has {len(self.moves)} moves; there is no position after {at!r}")
         played = replace(self, moves=self.moves[:at])
         return deque(played.positions(), maxlen=1).pop()
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list | tuple) else value
+
+
+def _check_list(name: str, values: object, kind: type) -> None:
+    if values is None and name not in _REQUIRED:
+        return
+    if not isinstance(values, list) or not all(type(value) is kind for value in values):
+        example = {"moves": "texts such as 'go 16'", "scores": "whole numbers"}.get(name, "texts")
+        raise RecordError(f"the record's {name} must be a list of {example}")

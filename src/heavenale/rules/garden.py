@@ -84,10 +84,12 @@ def sheds_enclosed(game: Any, player: int, spot: int) -> int:
 def resolve_sheds(game: Any, player: int) -> None:
     """Resolve enclosed sheds one after the other, up to the first that leaves a choice."""
     game.phase = Phase.BUY
+    game.shed = 0
     while game.sheds_to_resolve and game.phase == Phase.BUY:
-        game.shed = lowest(game.sheds_to_resolve)
-        game.sheds_to_resolve &= ~(1 << game.shed)
-        if enclose(game, player, game.shed) > 0:
+        shed = lowest(game.sheds_to_resolve)
+        game.sheds_to_resolve = without_lowest(game.sheds_to_resolve)
+        if enclose(game, player, shed) > 0:
+            game.shed = shed
             game.phase = Phase.SHED
 
 

@@ -1,9 +1,9 @@
 """How a rule runs: interpreted, compiled for the CPU, or inside a CUDA kernel.
 
-Every function of the rules carries `@rule` (or `@entry`, which differs only in how the compiler lays it out).
-Numba compiles it for the CPU when it is first called, and keeps the machine code on disk for the next start; when
-a CUDA kernel calls it, it is compiled for the GPU as well. With `HEAVENALE_PURE=1` in the environment nothing is compiled,
-and the same lines run under a debugger or a coverage tool.
+Every function of the rules carries `@rule`, or `@entry`, which differs only in how the compiler lays it out. Numba
+compiles it for the CPU when it is first called and keeps the machine code on disk for the next start; when a CUDA
+kernel calls it, it is compiled for the GPU as well. With `HEAVENALE_PURE=1` in the environment nothing is
+compiled, and the same lines run under a debugger or a coverage tool.
 """
 
 from __future__ import annotations

@@ -132,7 +132,6 @@ def end_turn(game: Any) -> None:
     """Pass the turn clockwise to the next player who is not home; when all are, the round ends."""
     game.phase = Phase.MOVE
     game.has_bought = 0
-    game.shed = 0
     game.pair = 0
     for _ in range(game.players):
         game.player = game.player + 1 if game.player + 1 < game.players else 0
