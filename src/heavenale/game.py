@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Iterator, Sequence
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -23,6 +23,9 @@ from heavenale.rules.tiles import TILE_NAMES, TILE_NUMBERS
 from heavenale.scores import Score, score_of
 from heavenale.serialisation import Packed, pack, unpack
 from heavenale.table import Table
+
+if TYPE_CHECKING:
+    from heavenale.agents.protocol import Decision
 
 _EVENTS_BEGIN = cast("Any", STATE.fields)["event_count"][1]  # what the last move brought is no part of the position
 _SHOWN_MOVES = 12
@@ -198,6 +201,12 @@ class Game:
     def events(self) -> tuple[Event, ...]:
         """What the last move brought: every step and ducat, with the tile or space it came from."""
         return read_events(self._view, self._movers[-1]) if self._movers else ()
+
+    def hint(self, time_ms: float = 1000) -> Decision:
+        """The best move that can be found in this time, with the reasons; it knows no more than the players do."""
+        from heavenale.agents.hint import hint  # agents stand above games, so they are fetched only when asked
+
+        return hint(self, time_ms)
 
     # --- Scoring -----------------------------------------------------------------------------------------
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from heavenale.game import Game
 from heavenale.rules import chance, play, playout, scoring, setup
 from heavenale.rules.rule import PURE
@@ -40,6 +42,6 @@ def compile_rules() -> None:
     game = Game(players=2, seed=0)
     twin = Game(players=2, resource_pile=game.resource_pile, monk_pile=game.monk_pile)
     twin.push(next(iter(twin.legal_moves)))
-    playout.random_action(twin.as_seen(seed=0).state, chance.seeded(0))
+    playout.random_action(twin.as_seen(seed=0).state, np.uint64(chance.seeded(0)))
     twin.projected_scores()
     _ = twin.table
