@@ -141,7 +141,7 @@ def test_an_illegal_move_leaves_everything_as_it_was(game: Game) -> None:
 
 def test_nothing_to_take_back() -> None:
     game = Game(2, seed=1)
-    with pytest.raises(NothingToUndo, match="no move to take back"):
+    with pytest.raises(NothingToUndo, match="no move has been made"):
         game.pop()
     assert game == Game(2, seed=1)
 

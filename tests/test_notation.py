@@ -48,10 +48,10 @@ def test_examples_of_the_specification(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("", "a move begins with one of: start, go, home, buy, done, shed, score, card, sell"),
-        ("pass", "a move begins with one of"),
-        ("Go 5", "a move begins with one of"),
-        (" go 5", "a move begins with one of"),
+        ("", "expected one of start, go, home, buy, done, shed, score, card, sell as its first word"),
+        ("pass", "as its first word"),
+        ("Go 5", "as its first word"),
+        (" go 5", "as its first word"),
         ("go", "go N, with N from 1 to 27"),
         ("go 0", "go N, with N from 1 to 27"),
         ("go 28", "go N, with N from 1 to 27"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import copy
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -286,3 +287,21 @@ def test_a_refused_record_leaves_a_game_in_play_alone() -> None:
     with pytest.raises(RecordError):
         Record.from_dict(Record.of(game).to_dict() | {"moves": ["go 1"]}).replay()
     assert game._states.tobytes() == before
+
+
+def test_scores_that_do_not_fit_the_game_are_refused() -> None:
+    game = Game(2, seed=3)
+    while not game.is_over:
+        game.push(next(iter(game.legal_moves)))
+    record = Record.of(game)
+    assert record.replay() == game
+    with pytest.raises(RecordError, match="but its game ends with"):
+        replace(record, scores=(99, 98)).replay()
+    with pytest.raises(RecordError, match="is not over after its last move"):
+        replace(record, moves=record.moves[:-1]).replay()
+
+
+@pytest.mark.parametrize("field", [{"names": ["Ada"]}, {"agents": ["a", "b", "c"]}, {"scores": [1]}])
+def test_what_is_told_of_players_is_told_of_each(field: dict[str, list[object]]) -> None:
+    with pytest.raises(RecordError, match="one for each player"):
+        Record.from_dict(Record.of(Game(2, seed=3)).to_dict() | field)

@@ -20,7 +20,7 @@ from heavenale.errors import HeavenAleError
 from heavenale.game import Game
 from heavenale.rules.chance import advance, below, seeded
 from heavenale.rules.play import apply, begin_shuffled
-from heavenale.rules.playout import play_random_game, play_random_games, random_action
+from heavenale.rules.playout import SEED_OF_MOVES, play_random_game, play_random_games, random_action
 from heavenale.rules.rule import PURE, rule
 from heavenale.rules.state import new_states
 
@@ -160,7 +160,7 @@ def sample_positions(count: int) -> tuple[Any, Any]:
 def play_up_to(game: Any, players: int, seed: int, decisions: int) -> int:
     """The first moves of a random game; returns the move that would come next."""
     begin_shuffled(game, players, seed)
-    random = seeded(seed ^ 0x5EED)
+    random = seeded(seed ^ SEED_OF_MOVES)
     for _ in range(decisions):
         random = advance(random)
         apply(game, random_action(game, random))

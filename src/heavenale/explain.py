@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from heavenale.layout import members_of, tiles_on
 from heavenale.notation import FIXED_ACTIONS, SCORE_NAMES, SPOT_NUMBERS, Move, find_action, legal_actions, move_text
 from heavenale.rules import barrels, buying, cards, discs, turn
 from heavenale.rules.actions import FIRST_ACTION, Row
@@ -20,14 +21,13 @@ from heavenale.rules.board import (
     GOALS,
     RESOURCES,
     SCORING_SPOTS,
-    SHADY_SET,
     SHED_NAMES,
     SPACE_KINDS,
     STARTING_SPACES,
 )
 from heavenale.rules.play import is_legal
 from heavenale.rules.state import Phase
-from heavenale.rules.tiles import NO_TILE, TILE_NAMES, TILE_NUMBERS
+from heavenale.rules.tiles import TILE_NAMES, TILE_NUMBERS
 
 PHASE_NAMES = tuple(phase.name.lower() for phase in Phase)
 _KINDS_IN_PHASE = {
@@ -76,7 +76,7 @@ def _explain_go(state: Any, view: Any, player: int, move: Move) -> Explanation:
         return _explain_barrel_space(state, player, facts)
     if space in DISC_SPACES:
         return _explain_disc_space(view, player, space, facts)
-    tiles = _tiles_on(view, space)
+    tiles = tiles_on(view, space)
     if not tiles:
         return Explanation("no_tile", facts)
     if not view.empty_spots[player]:
@@ -86,7 +86,7 @@ def _explain_go(state: Any, view: Any, player: int, move: Move) -> Explanation:
         facts
         | {
             "tiles": tiles,
-            "price": buying.cheapest_price(state, space) * (1 if view.empty_spots[player] & SHADY_SET else 2),
+            "price": buying.cheapest_purchase(state, player, space),
             **_purse(state, view, player),
         },
     )
@@ -125,8 +125,8 @@ def _explain_occupied(state: Any, view: Any, player: int, choice: int) -> Explan
 def _explain_buy(state: Any, view: Any, player: int, move: Move) -> Explanation:
     tile, spot = move.arguments
     space = view.figure[player]
-    if tile not in _tiles_on(view, space):
-        return Explanation("tile_not_here", {"tile": tile, "space": space, "tiles": _tiles_on(view, space)})
+    if tile not in tiles_on(view, space):
+        return Explanation("tile_not_here", {"tile": tile, "space": space, "tiles": tiles_on(view, space)})
     number = SPOT_NUMBERS[spot]
     if not contains(view.empty_spots[player], number):
         return Explanation("spot_taken", {"spot": spot, "tile": TILE_NAMES[view.garden[player, number]]})
@@ -159,22 +159,13 @@ def _explain_score(state: Any, view: Any, player: int, move: Move) -> Explanatio
 def _explain_card(state: Any, view: Any, player: int, move: Move) -> Explanation:
     card = move.arguments[0]
     if not contains(view.cards[player], CARDS.index(card)):
-        return Explanation("no_such_card", {"card": card, "cards": _hand(view, player)})
+        return Explanation("no_such_card", {"card": card, "cards": members_of(view.cards[player], CARDS)})
     rearmost = cards.rearmost_markers(state, player)
-    return Explanation("not_rearmost", {"rearmost": tuple(r for n, r in enumerate(RESOURCES) if contains(rearmost, n))})
+    return Explanation("not_rearmost", {"rearmost": members_of(rearmost, RESOURCES)})
 
 
 def _explain_sell(_state: Any, view: Any, player: int, move: Move) -> Explanation:
-    return Explanation("no_such_card", {"card": move.arguments[0], "cards": _hand(view, player)})
-
-
-def _tiles_on(view: Any, space: int) -> tuple[str, ...]:
-    tiles = (view.market[space, slot] for slot in range(view.rounds))
-    return tuple(TILE_NAMES[tile] for tile in tiles if tile != NO_TILE)
-
-
-def _hand(view: Any, player: int) -> tuple[str, ...]:
-    return tuple(card for n, card in enumerate(CARDS) if contains(view.cards[player], n))
+    return Explanation("no_such_card", {"card": move.arguments[0], "cards": members_of(view.cards[player], CARDS)})
 
 
 def _purse(state: Any, view: Any, player: int) -> dict[str, int]:

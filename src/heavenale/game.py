@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
 
 from heavenale.errors import GameNotOver, IllegalMove, NothingToUndo, PictureError, SerialisationError, SetupError
 from heavenale.events import Event, read_events
 from heavenale.explain import Explanation, explain
-from heavenale.layout import lay_out
+from heavenale.layout import lay_out, players_in
 from heavenale.notation import Move, find_action, legal_actions, move_text
 from heavenale.pictures.svg import draw_svg
 from heavenale.pictures.text import draw_text
 from heavenale.piles import SEED_LIMIT, check_monk_pile, check_players, check_resource_pile, check_seed
-from heavenale.rules import chance, play, setup
+from heavenale.rules import chance, play, scoring, setup
 from heavenale.rules.actions import ACTIONS
 from heavenale.rules.state import STATE, Phase, StateView, new_states, state_at
 from heavenale.rules.tiles import TILE_NAMES, TILE_NUMBERS
@@ -29,6 +29,15 @@ if TYPE_CHECKING:
 
 _EVENTS_BEGIN = cast("Any", STATE.fields)["event_count"][1]  # what the last move brought is no part of the position
 _SHOWN_MOVES = 12
+
+
+class _Made(NamedTuple):
+    """A move that was made."""
+
+    move: Move
+    action: int
+    player: int  # who made it, from 0
+    before: bytes | None  # the state before it; None if that holds what players cannot know
 
 
 class LegalMoves(Collection[Move]):
@@ -53,7 +62,8 @@ class LegalMoves(Collection[Move]):
 class Game:
     """A game of Heaven & Ale for two to four players, always at one decision of one player.
 
-    Give a seed, or the piles in draw order as a record has them; with neither, the seed is drawn at random.
+    Give a seed, or the piles in draw order as a record has them; with neither, the seed is drawn at random. A seed
+    given together with piles is only remembered.
     """
 
     def __init__(
@@ -68,10 +78,7 @@ class Game:
         if seed is not None:
             check_seed(seed)
         self._open(new_states(1))
-        self._moves: list[Move] = []
-        self._actions: list[int] = []
-        self._movers: list[int] = []
-        self._before: list[bytes] = []
+        self._past: list[_Made] = []
         if resource_pile is None and monk_pile is None:
             self.seed: int | None = secrets.randbelow(SEED_LIMIT) if seed is None else seed
             play.begin_shuffled(self._state, players, self.seed)
@@ -122,7 +129,7 @@ class Game:
     @property
     def moves(self) -> tuple[Move, ...]:
         """All moves made so far."""
-        return tuple(self._moves)
+        return tuple(made.move for made in self._past)
 
     @property
     def resource_pile(self) -> tuple[str, ...]:
@@ -168,10 +175,7 @@ class Game:
         action = find_action(self._view, move)
         if action is None or not play.is_legal(self._state, action):
             raise self._refusal(move)
-        self._movers.append(self._view.player)
-        self._before.append(self._states.tobytes())
-        self._moves.append(move)
-        self._actions.append(action)
+        self._past.append(_Made(move, action, self._view.player, self._states.tobytes()))
         play.apply(self._state, action)
 
     def _refusal(self, move: Move) -> IllegalMove:
@@ -186,12 +190,13 @@ class Game:
 
     def pop(self) -> Move:
         """Take the last move back and return it."""
-        if not self._before:
-            raise NothingToUndo("there is no move to take back")
-        self._states.view("u1")[:] = memoryview(self._before.pop())
-        self._movers.pop()
-        self._actions.pop()
-        return self._moves.pop()
+        if not self._past:
+            raise NothingToUndo("no move has been made yet")
+        before = self._past[-1].before
+        if before is None:
+            raise NothingToUndo("this game is as the players see it, and cannot go back to before it was")
+        self._states.view("u1")[:] = memoryview(before)
+        return self._past.pop().move
 
     def explain(self, move: Move | str) -> Explanation:
         """Say why a move is not legal, as a code with its facts."""
@@ -200,7 +205,7 @@ class Game:
     @property
     def events(self) -> tuple[Event, ...]:
         """What the last move brought: every step and ducat, with the tile or space it came from."""
-        return read_events(self._view, self._movers[-1]) if self._movers else ()
+        return read_events(self._view, self._past[-1].player) if self._past else ()
 
     def hint(self, time_ms: float = 1000) -> Decision:
         """The best move that can be found in this time, with the reasons; it knows no more than the players do."""
@@ -223,11 +228,7 @@ class Game:
     @property
     def winners(self) -> tuple[int, ...]:
         """The players with the most points, who share the victory; nobody before the game is over."""
-        if not self.is_over:
-            return ()
-        scores = self.scores()
-        most = max(score.points for score in scores)
-        return tuple(score.player for score in scores if score.points == most)
+        return players_in(scoring.winners(self._state)) if self.is_over else ()
 
     # --- Copies, equality, bytes -------------------------------------------------------------------------
 
@@ -236,10 +237,7 @@ class Game:
         twin = Game.__new__(Game)
         twin._open(self._states.copy())
         twin.seed = self.seed
-        twin._moves = self._moves.copy()
-        twin._actions = self._actions.copy()
-        twin._movers = self._movers.copy()
-        twin._before = self._before.copy()
+        twin._past = self._past.copy()
         return twin
 
     __copy__ = clone
@@ -250,7 +248,7 @@ class Game:
         twin = self.clone()
         setup.shuffle_hidden(twin._state, np.uint64(chance.seeded(seed)))
         twin.seed = None
-        twin._before.clear()
+        twin._past = [made._replace(before=None) for made in twin._past]
         return twin
 
     def __deepcopy__(self, _memo: dict[int, object]) -> Game:
@@ -269,7 +267,7 @@ class Game:
 
     def to_bytes(self) -> bytes:
         """The game with its whole past in a few hundred bytes."""
-        return pack(Packed(self.players, self.resource_pile, self.monk_pile, self._actions))
+        return pack(Packed(self.players, self.resource_pile, self.monk_pile, [made.action for made in self._past]))
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Game:
@@ -295,7 +293,7 @@ class Game:
         return draw_text(self.table)
 
     def __repr__(self) -> str:
-        return f"<Game: {self.players} players, round {self.round}, {len(self._moves)} moves, phase {self.phase}>"
+        return f"<Game: {self.players} players, round {self.round}, {len(self._past)} moves, phase {self.phase}>"
 
     def svg(self, *, width: int = 1200) -> str:
         """The table as a picture."""

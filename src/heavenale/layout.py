@@ -11,6 +11,7 @@ from heavenale.rules.board import (
     DISC_SPACES,
     GOALS,
     LARGE_BARREL_POINTS,
+    MAX_PLAYERS,
     MONK_SPACES,
     PAIRS,
     RESOURCE_SPACES,
@@ -36,7 +37,7 @@ def lay_out(state: Any, view: Any) -> Table:
         rounds=view.rounds,
         player=None if phase == Phase.OVER else view.player + 1,
         phase=phase.name.lower(),
-        market={space: _tiles_on(view, space) for space in sorted(RESOURCE_SPACES + MONK_SPACES)},
+        market={space: tiles_on(view, space) for space in sorted(RESOURCE_SPACES + MONK_SPACES)},
         discs={
             space: contains(view.discs_on_track, space) + contains(view.second_discs, space) for space in DISC_SPACES
         },
@@ -44,11 +45,18 @@ def lay_out(state: Any, view: Any) -> Table:
         resource_tiles_left=RESOURCE_TILES - rounds_dealt * len(RESOURCE_SPACES),
         monk_tiles_left=(view.rounds - rounds_dealt) * len(MONK_SPACES),
         enclosed_shed=SHED_NAMES[view.shed] if phase == Phase.SHED else None,
+        winners=players_in(scoring.winners(state)) if phase == Phase.OVER else (),
         boards=tuple(_board(state, view, player) for player in range(view.players)),
     )
 
 
-def _tiles_on(view: Any, space: int) -> tuple[str, ...]:
+def players_in(members: int) -> tuple[int, ...]:
+    """The numbers of the players in a set."""
+    return tuple(player + 1 for player in range(MAX_PLAYERS) if contains(members, player))
+
+
+def tiles_on(view: Any, space: int) -> tuple[str, ...]:
+    """The tiles that lie on a space."""
     tiles = (view.market[space, slot] for slot in range(view.rounds))
     return tuple(TILE_NAMES[tile] for tile in tiles if tile != NO_TILE)
 
@@ -73,8 +81,8 @@ def _board(state: Any, view: Any, player: int) -> PlayerBoard:
             if view.garden[player, n] != NO_TILE
         },
         sheds={shed: view.sheds[player, n] for n, shed in enumerate(SHED_NAMES) if view.sheds[player, n] != NO_SHED},
-        discs=_members(view.discs[player], SCORING_SPOTS),
-        cards=_members(view.cards[player], CARDS),
+        discs=members_of(view.discs[player], SCORING_SPOTS),
+        cards=members_of(view.cards[player], CARDS),
         pairs=_pairs(view, player),
         barrels=_own_barrels(view, player),
         figure=_figure(view, player),
@@ -83,7 +91,8 @@ def _board(state: Any, view: Any, player: int) -> PlayerBoard:
     )
 
 
-def _members(members: int, names: tuple[str, ...]) -> tuple[str, ...]:
+def members_of(members: int, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The names of what is in a set."""
     return tuple(name for n, name in enumerate(names) if contains(members, n))
 
 

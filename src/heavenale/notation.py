@@ -36,7 +36,7 @@ CARD_NAMES = (
     "brewmaster",
 )
 SPOT_NUMBERS = {name: number for number, name in enumerate(SPOT_NAMES)}
-MAX_SHED_SPOTS = 4
+MAX_SHED_SPOTS = max(map(len, SHED_CHOICE_DIRECTIONS))
 _SHOWN = 60  # characters of a wrong text that an error repeats
 
 _NAMES_OF_ROW = {
@@ -101,7 +101,7 @@ def check_notation(text: str) -> None:
         return
     shown = text if len(text) <= _SHOWN else text[:_SHOWN] + "..."
     kind = text.split(" ", 1)[0]
-    form = _FORMS.get(kind, f"a move begins with one of: {', '.join(KINDS_OF_MOVE)}")
+    form = _FORMS.get(kind, f"one of {', '.join(KINDS_OF_MOVE)} as its first word")
     raise NotationError(f"{shown!r} is not a move; expected {form}")
 
 

@@ -15,8 +15,8 @@ from heavenale.piles import check_monk_pile, check_players, check_resource_pile,
 
 FORMAT = "heaven-ale/1"
 _REQUIRED = ("players", "resource_pile", "monk_pile", "moves")
-_LISTS = {"moves": str, "names": str, "agents": str, "scores": int}  # with the kind of their entries
-_FIELDS = (*_REQUIRED, "seed", "names", "agents", "scores")
+_PER_PLAYER = {"names": str, "agents": str, "scores": int}  # optional lists, with the kind of their entries
+_FIELDS = (*_REQUIRED, "seed", *_PER_PLAYER)
 
 
 @dataclass(frozen=True)
@@ -24,14 +24,32 @@ class Record:
     """A game as its piles and moves, with what is optionally known about it."""
 
     players: int
-    resource_pile: tuple[str, ...]
-    monk_pile: tuple[str, ...]
-    moves: tuple[str, ...]
+    resource_pile: Sequence[str]
+    monk_pile: Sequence[str]
+    moves: Sequence[str]
     seed: int | None = None
-    names: tuple[str, ...] | None = None
-    agents: tuple[str, ...] | None = None
-    scores: tuple[int, ...] | None = None
-    other: Mapping[str, Any] = field(default_factory=dict)  # what else stood in the file, kept when it is written
+    names: Sequence[str] | None = None
+    agents: Sequence[str] | None = None
+    scores: Sequence[int] | None = None
+    other: Mapping[str, Any] = field(default_factory=dict, hash=False)  # what else stood in the file, kept for writing
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be a record, before any move is looked at."""
+        try:
+            check_players(self.players)
+            check_resource_pile(self.resource_pile)
+            check_monk_pile(self.monk_pile, self.players)
+            if self.seed is not None:
+                check_seed(self.seed)
+        except HeavenAleError as error:
+            raise RecordError(f"the record cannot be set up: {error}") from error
+        _check_list("moves", self.moves, str)
+        for name, kind in _PER_PLAYER.items():
+            if getattr(self, name) is not None:
+                _check_list(name, getattr(self, name), kind, self.players)
+        for name in ("resource_pile", "monk_pile", "moves", *_PER_PLAYER):
+            if getattr(self, name) is not None:
+                object.__setattr__(self, name, tuple(getattr(self, name)))
 
     @classmethod
     def of(cls, game: Game, *, names: Sequence[str] | None = None, agents: Sequence[str] | None = None) -> Record:
@@ -42,8 +60,8 @@ class Record:
             monk_pile=game.monk_pile,
             moves=tuple(str(move) for move in game.moves),
             seed=game.seed,
-            names=_frozen(names),
-            agents=_frozen(agents),
+            names=names,
+            agents=agents,
             scores=tuple(score.points for score in game.scores()) if game.is_over else None,
         )
 
@@ -57,18 +75,8 @@ class Record:
         for name in _REQUIRED:
             if name not in data:
                 raise RecordError(f"the record has no {name!r}; it needs {', '.join(_REQUIRED)}")
-        try:
-            check_players(data["players"])
-            check_resource_pile(data["resource_pile"])
-            check_monk_pile(data["monk_pile"], data["players"])
-            if data.get("seed") is not None:
-                check_seed(data["seed"])
-        except HeavenAleError as error:
-            raise RecordError(f"the record cannot be set up: {error}") from error
-        for name, kind in _LISTS.items():
-            _check_list(name, data.get(name), kind)
         return cls(
-            **{name: _frozen(data[name]) for name in _FIELDS if name in data},
+            **{name: data[name] for name in _FIELDS if name in data},
             other={name: value for name, value in data.items() if name not in (*_FIELDS, "format")},
         )
 
@@ -85,7 +93,7 @@ class Record:
     def load(cls, path: Path | str) -> Record:
         """A record from a file."""
         try:
-            text = Path(path).read_text(encoding="utf-8")
+            text = Path(path).read_text(encoding="utf-8-sig")
         except (OSError, TypeError, ValueError) as error:
             raise RecordError(f"the record {str(path)!r} cannot be read: {error}") from error
         return cls.from_json(text)
@@ -94,7 +102,7 @@ class Record:
         """The record as JSON objects; what is not known is left out."""
         fields = {name: getattr(self, name) for name in _FIELDS}
         known = {name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()}
-        return {"format": FORMAT, **{name: value for name, value in known.items() if value is not None}, **self.other}
+        return {**self.other, "format": FORMAT, **{name: value for name, value in known.items() if value is not None}}
 
     def to_json(self) -> str:
         """The record as JSON text."""
@@ -117,6 +125,13 @@ class Record:
                 message = f"move {number} of the record is refused: {error}{choices}"
                 raise RecordError(message, number=number, move=move, legal=legal) from error
             yield game
+        self._check_scores(game)
+
+    def _check_scores(self, game: Game) -> None:
+        points = tuple(score.points for score in game.projected_scores())
+        if self.scores is not None and (not game.is_over or points != self.scores):
+            ends = f"ends with {points}" if game.is_over else "is not over after its last move"
+            raise RecordError(f"the record says that the scores are {self.scores}, but its game {ends}")
 
     def start(self) -> Game:
         """The game before the first move."""
@@ -126,17 +141,12 @@ class Record:
         """The game after `at` moves, or after all of them."""
         if at is not None and (type(at) is not int or not 0 <= at <= len(self.moves)):
             raise RecordError(f"the record has {len(self.moves)} moves; there is no position after {at!r}")
-        played = replace(self, moves=self.moves[:at])
+        played = self if at is None else replace(self, moves=self.moves[:at], scores=None)
         return deque(played.positions(), maxlen=1).pop()
 
 
-def _frozen(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list | tuple) else value
-
-
-def _check_list(name: str, values: object, kind: type) -> None:
-    if values is None and name not in _REQUIRED:
-        return
-    if not isinstance(values, list) or not all(type(value) is kind for value in values):
-        example = {"moves": "texts such as 'go 16'", "scores": "whole numbers"}.get(name, "texts")
-        raise RecordError(f"the record's {name} must be a list of {example}")
+def _check_list(name: str, values: object, kind: type, count: int | None = None) -> None:
+    if not isinstance(values, list | tuple) or not all(type(value) is kind for value in values):
+        raise RecordError(f"the record's {name} must be a list of {'texts' if kind is str else 'whole numbers'}")
+    if count is not None and len(values) != count:
+        raise RecordError(f"the record's {name} must be {count}, one for each player, not {len(values)}")

@@ -11,7 +11,7 @@ from time import perf_counter
 from heavenale.agents import Agent, create_agent
 from heavenale.errors import SetupError
 from heavenale.game import Game
-from heavenale.piles import check_players
+from heavenale.piles import check_players, check_seed
 from heavenale.rules.board import ROUNDS
 
 PLAYERS = tuple(ROUNDS)
@@ -97,8 +97,10 @@ def simulate(
 ) -> Summary:
     """Let these agents, one for each seat, play games with the seeds `seed`, `seed + 1`, ...; report each game."""
     check_players(len(agents))
-    if games < 1:
-        raise SetupError(f"games must be 1 or more, not {games}")
+    if type(games) is not int or games < 1:
+        raise SetupError(f"games must be 1 or more, not {games!r}")
+    check_seed(seed)
+    check_seed(seed + games - 1)
     chance = Random(seed)
     seated = [create_agent(name, seed=chance.getrandbits(_SEED_BITS)) for name in agents]
     tally = _Tally(agents)

@@ -44,4 +44,5 @@ class Table:
     resource_tiles_left: int  # still face down
     monk_tiles_left: int
     enclosed_shed: str | None  # the shed spot whose activation is being chosen
+    winners: tuple[int, ...]  # who share the victory; nobody before the game is over
     boards: tuple[PlayerBoard, ...]

@@ -29,9 +29,12 @@ def is_compiled() -> bool:
 
 def _is_cached(entry: Any) -> bool:
     """Whether Numba would find machine code for this processor on disk."""
+    from numba.core.caching import NullCache
     from numba.core.registry import cpu_target
 
     # Numba has no public way to ask. An index that was written for other sources reads as empty.
+    if isinstance(entry._cache, NullCache):  # no folder can be written to
+        return False
     index = entry._cache._cache_file._load_index()
     machine = cpu_target.target_context.codegen().magic_tuple()
     return any(built_for == machine for _signature, built_for, _code in index)

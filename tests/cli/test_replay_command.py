@@ -10,6 +10,7 @@ from heavenale.cli.replay import in_words
 def spoil_moves(record_file, change):
     record = json.loads(record_file.read_text())
     record["moves"] = change(record["moves"])
+    del record["scores"]  # they would not fit any more
     record_file.write_text(json.dumps(record))
 
 

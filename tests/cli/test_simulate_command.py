@@ -38,7 +38,7 @@ def test_records_of_all_games_can_be_saved(run, tmp_path):
     records = [Record.load(path) for path in sorted(folder.iterdir())]
     assert [record.seed for record in records] == [8, 9]
     for record in records:
-        assert record.agents == ["random", "random"]
+        assert record.agents == ("random", "random")
         assert record.replay().is_over
 
 

@@ -59,6 +59,7 @@ def make_start(players: int) -> Table:
         resource_tiles_left=board.RESOURCE_TILES - len(board.RESOURCE_SPACES),
         monk_tiles_left=(rounds - 1) * len(board.MONK_SPACES),
         enclosed_shed=None,
+        winners=(),
         boards=tuple(start_board(n + 1) for n in range(players)),
     )
 
@@ -136,6 +137,8 @@ def full_board(player: int) -> PlayerBoard:
 
 def make_end(players: int) -> Table:
     """The end of a game: nothing left on the main board, everything on the players' boards."""
+    boards = tuple(full_board(n + 1) for n in range(players))
+    most = max(b.projected_points for b in boards)
     return replace(
         make_start(players),
         round=board.ROUNDS[players],
@@ -146,7 +149,8 @@ def make_end(players: int) -> Table:
         barrels=dict.fromkeys(range(1, board.GOALS + 1), ()),
         resource_tiles_left=0,
         monk_tiles_left=0,
-        boards=tuple(full_board(n + 1) for n in range(players)),
+        winners=tuple(b.player for b in boards if b.projected_points == most),
+        boards=boards,
     )
 
 

@@ -80,7 +80,7 @@ def test_of_all_275_actions_the_legal_ones_are_moves_and_the_others_are_refused(
             move = game.move_of(action)
             assert is_accepted(game, str(move))
             game.push(move)
-            assert game._actions[-1] == action
+            assert game._past[-1].action == action
             game.pop()
         else:
             with pytest.raises(IllegalMove, match=f"action {action} is not legal here"):

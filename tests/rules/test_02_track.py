@@ -56,9 +56,9 @@ def test_beyond_space_27_lies_the_starting_area_again() -> None:
 def test_the_four_starting_spaces_are_those_of_the_specification() -> None:
     rewards = {
         "first": {},
-        "brewmaster": {"brewmaster": board.START_BREWMASTER_STEPS},
-        "resource": {"marker_of_choice": board.START_MARKER_STEPS},
-        "ducats": {"ducats": board.START_DUCATS},
+        "brewmaster": {"brewmaster": board.START_REWARD_BREWMASTER_STEPS},
+        "resource": {"marker_of_choice": board.START_REWARD_STEPS},
+        "ducats": {"ducats": board.START_REWARD_DUCATS},
     }
     assert [{"name": name} | rewards[name] for name in board.STARTING_SPACES] == SPEC["starting_spaces"]
 

@@ -17,7 +17,7 @@ LEVELS = {
 
 def test_positions_go_from_minus_10_to_20() -> None:
     track = SPEC["production_track"]
-    assert (board.TRACK_START, board.TRACK_END) == (track["first"], track["last"]) == (-10, 20)
+    assert (board.PRODUCTION_START, board.PRODUCTION_END) == (track["first"], track["last"]) == (-10, 20)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

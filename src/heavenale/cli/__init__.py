@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from heavenale.cli import analyse, arena, bench, bot, conformance, perft, replay, simulate
+from heavenale.cli import analyse, arena, bench, bot, conformance, perft, replay, serve, simulate
 from heavenale.cli.errors import PoliteGroup
 
 app = typer.Typer(
@@ -24,6 +24,7 @@ app.command()(conformance.conformance)
 app.command()(arena.arena)
 app.command()(bot.bot)
 app.command()(analyse.analyse)
+app.command()(serve.serve)
 
 
 def _show_version(wanted: bool) -> None:

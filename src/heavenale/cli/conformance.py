@@ -19,12 +19,12 @@ def conformance(
     """Replay conformance games and compare every decision; the exit status is 1 when anything differs."""
     from heavenale.conformance import Outcome, check_game, find_files, read_game
 
-    files = find_files(paths)
+    games = [(file.name, read_game(file)) for file in find_files(paths)]  # all, before anything is reported
     prepare_rules()
     outcome = Outcome()
     with progress_bar() as bar:
-        for file in bar.track(files, description="Replaying"):
-            check_game(file.name, read_game(file), outcome)
+        for name, game in bar.track(games, description="Replaying"):
+            check_game(name, game, outcome)
     for mismatch in outcome.mismatches[:SHOWN]:
         typer.echo(mismatch)
     if len(outcome.mismatches) > SHOWN:

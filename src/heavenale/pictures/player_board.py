@@ -70,8 +70,8 @@ def _frame(table: Table, b: PlayerBoard) -> Iterator[str]:
     yield label(160, 23, words.figure(b), 14, fill=field.mark, anchor="start")
     if table.player == b.player:
         yield _ribbon("decides now", VIOLET, "#FFFFFF")
-    elif table.player is None and b.player in words.winners(table):
-        yield _ribbon("wins the game" if len(words.winners(table)) == 1 else "shares the victory", BRASS, INK)
+    elif b.player in table.winners:
+        yield _ribbon("wins the game" if len(table.winners) == 1 else "shares the victory", BRASS, INK)
 
 
 def _ribbon(text: str, ground: str, mark: str) -> str:

@@ -20,7 +20,7 @@ _STEP_ACROSS = 24  # breadth of a cell from 1 to 19
 _NUMBER = 14  # height of the number in a cell of the top row
 _CELL_HEIGHT = 76
 TOP_HEIGHT = _LEVELS + _LANE + _CELL_HEIGHT
-HEIGHT = TOP_HEIGHT - board.TRACK_START * _STEP_DOWN
+HEIGHT = TOP_HEIGHT - board.PRODUCTION_START * _STEP_DOWN
 _MARKER = 2 * MARKER_RADIUS
 _SWAY = 5.5  # how far a crowd of markers leans out of a narrow cell
 
@@ -43,13 +43,13 @@ def cell_at(position: int, width: float) -> Cell:
     if position == 0:
         return Cell(0, top, LEFT_WIDTH, _CELL_HEIGHT, across=True)
     x = LEFT_WIDTH + (position - 1) * _STEP_ACROSS
-    last = position == board.TRACK_END
+    last = position == board.PRODUCTION_END
     return Cell(x, top, width - x if last else _STEP_ACROSS, _CELL_HEIGHT, across=True)
 
 
 def production_track(player_board: PlayerBoard, width: float) -> str:
     """The track with its five markers, the brewmaster and what his place is worth."""
-    positions = range(board.TRACK_START, board.TRACK_END + 1)
+    positions = range(board.PRODUCTION_START, board.PRODUCTION_END + 1)
     return group(
         box(0, _LEVELS, width, _LANE, 3, fill=VELLUM),
         box(0, TOP_HEIGHT, _LANE, HEIGHT - TOP_HEIGHT, 3, fill=VELLUM),
@@ -63,7 +63,7 @@ def production_track(player_board: PlayerBoard, width: float) -> str:
 def _cell(position: int, width: float) -> str:
     cell = cell_at(position, width)
     numbered = position >= board.FIRST_NUMBERED_SPOT
-    ground = BRIGHT_COPPER if position == board.TRACK_END else PALE_COPPER if numbered else LINEN
+    ground = BRIGHT_COPPER if position == board.PRODUCTION_END else PALE_COPPER if numbered else LINEN
     place = (cell.x + 0.5, cell.y + 0.5, cell.width - 1, cell.height - 1)
     return box(*place, 3, fill=ground, stroke="#8F6B45", stroke_width=0.8)
 
@@ -72,7 +72,7 @@ def _number(position: int, brewmaster: int, width: float) -> str:
     """A position's number: in its cell along the top, in the lane on the left unless the brewmaster stands there."""
     cell = cell_at(position, width)
     if cell.across:
-        return label(cell.x + cell.width / 2, cell.y + 9, str(position), 11, bold=position == board.TRACK_END)
+        return label(cell.x + cell.width / 2, cell.y + 9, str(position), 11, bold=position == board.PRODUCTION_END)
     if position == brewmaster:
         return ""
     return label(_LANE / 2, cell.y + cell.height / 2, str(position).replace("-", "\N{MINUS SIGN}"), 11)
@@ -80,7 +80,7 @@ def _number(position: int, brewmaster: int, width: float) -> str:
 
 def _levels(brewmaster: int, width: float) -> Iterator[str]:
     """Exchange rate and points per step, each above the positions of the brewmaster that earn it."""
-    ends = [first - 1 for first, _, _ in board.BREWMASTER_LEVELS[1:]] + [board.TRACK_END]
+    ends = [first - 1 for first, _, _ in board.BREWMASTER_LEVELS[1:]] + [board.PRODUCTION_END]
     for (first, rate, points), last in zip(board.BREWMASTER_LEVELS, ends, strict=True):
         start, end = cell_at(max(first, 0), width), cell_at(last, width)
         reached = first <= brewmaster <= last

@@ -51,7 +51,7 @@ def _description(table: Table) -> str:
 def _banner(table: Table) -> str:
     """One line that always says what is to be done now."""
     over = table.player is None
-    player = words.winners(table)[0] if table.player is None else table.player
+    player = table.winners[0] if table.player is None else table.player
     text = words.decision(table)
     half = 60 + 5.6 * len(text)
     return group(

@@ -148,7 +148,6 @@ def _production_track(b: PlayerBoard) -> Iterator[str]:
 
 
 def _line(name: str, position: int) -> str:
-    steps = (
-        "●" if step == position else "┼" if step == 0 else "·" for step in range(board.TRACK_START, board.TRACK_END + 1)
-    )
+    track = range(board.PRODUCTION_START, board.PRODUCTION_END + 1)
+    steps = ("●" if step == position else "┼" if step == 0 else "·" for step in track)
     return f"{name:8} {position:3} {''.join(steps)}"

@@ -23,7 +23,7 @@ GOALS = {  # two short lines each
     6: ("discs on all", "resource spots"),
     7: ("three sheds", "of one type"),
     8: ("four different", "shed types"),
-    9: ("one marker", f"at {board.TRACK_END}"),
+    9: ("one marker", f"at {board.PRODUCTION_END}"),
     10: ("three cards", "at pairs"),
     11: ("all sunny", "spots filled"),
     12: ("all shady", "spots filled"),
@@ -31,9 +31,9 @@ GOALS = {  # two short lines each
 
 STARTING_REWARDS = {
     "first": "begins next",
-    "brewmaster": f"+{board.START_BREWMASTER_STEPS} step",
-    "resource": f"+{board.START_MARKER_STEPS} steps",
-    "ducats": f"+{board.START_DUCATS}",
+    "brewmaster": f"+{board.START_REWARD_BREWMASTER_STEPS} step",
+    "resource": f"+{board.START_REWARD_STEPS} steps",
+    "ducats": f"+{board.START_REWARD_DUCATS}",
 }
 
 DISC_SPACES = {"A": "number", "B": "monk", "C": "resource", "X": "any spot"}
@@ -55,19 +55,12 @@ def brewmaster_worth(rate: int, points: int) -> str:
     return f"{rate}:1 \N{MULTIPLICATION SIGN}{points}"
 
 
-def winners(table: Table) -> tuple[int, ...]:
-    """The players with the most points."""
-    most = max(b.projected_points for b in table.boards)
-    return tuple(b.player for b in table.boards if b.projected_points == most)
-
-
 def decision(table: Table) -> str:
     """What happens now, and who decides."""
     if table.player is not None:
         return f"Player {table.player} {PHASES[table.phase]}"
-    victors = winners(table)
-    names = " and ".join(str(n) for n in victors)
-    return f"Player {names} wins" if len(victors) == 1 else f"Players {names} share the victory"
+    names = " and ".join(str(n) for n in table.winners)
+    return f"Player {names} wins" if len(table.winners) == 1 else f"Players {names} share the victory"
 
 
 def figure(player_board: PlayerBoard) -> str:

@@ -9,7 +9,17 @@ from __future__ import annotations
 from enum import IntEnum
 from itertools import combinations
 
-from heavenale.rules.board import CARDS, COLOURS, FERTILITIES, MAX_ROUNDS, MONK_TYPES, SPACES, SPOTS
+from heavenale.rules.board import (
+    CARDS,
+    COLOURS,
+    FERTILITIES,
+    MAX_ROUNDS,
+    MONK_TYPES,
+    NEIGHBOURS,
+    SHED_TYPES,
+    SPACES,
+    SPOTS,
+)
 from heavenale.rules.rule import table
 
 
@@ -56,16 +66,17 @@ CARD_CHOICES = CardChoice.BREWMASTER + 1
 
 # The neighbours that a shed tile can activate, as sets of directions 0 to 5 round the shed: type 1 any one,
 # type 2 two opposite ones, type 3 three of which no two are adjacent, type 4 any four.
-_ONE = [(direction,) for direction in range(6)]
-_TWO = [(direction, direction + 3) for direction in range(3)]
-_THREE = [(first, first + 2, first + 4) for first in range(2)]
-_FOUR = list(combinations(range(6), 4))
+_HALF = NEIGHBOURS // 2
+_ONE = [(direction,) for direction in range(NEIGHBOURS)]
+_TWO = [(direction, direction + _HALF) for direction in range(_HALF)]
+_THREE = [tuple(range(first, NEIGHBOURS, 2)) for first in range(2)]
+_FOUR = list(combinations(range(NEIGHBOURS), 4))
 SHED_CHOICE_DIRECTIONS = (*_ONE, *_TWO, *_THREE, *_FOUR)
 SHED_CHOICES = table([sum(1 << direction for direction in choice) for choice in SHED_CHOICE_DIRECTIONS])
 SHED_CHOICES_OF_TYPE = table(
     [
         sum(1 << n for n, choice in enumerate(SHED_CHOICE_DIRECTIONS) if len(choice) == shed_type)
-        for shed_type in range(5)
+        for shed_type in range(SHED_TYPES)
     ]
 )
 

@@ -15,12 +15,13 @@ from heavenale.rules.board import (
     GOAL_TILES,
     GOALS,
     LARGE_BARREL_POINTS,
+    PRODUCTION_END,
+    RESOURCES,
     SCORING_SPOTS,
     SHADY_SET,
     SHED_TYPES,
     SMALL_BARREL_POINTS,
     SUNNY_SET,
-    TRACK_END,
 )
 from heavenale.rules.cards import placed_cards
 from heavenale.rules.events import EventKind, note
@@ -28,7 +29,9 @@ from heavenale.rules.production import foremost_position, rearmost_position
 from heavenale.rules.rule import rule
 
 MONK_SPOT_SET = sum(1 << n for n, spot in enumerate(SCORING_SPOTS) if spot.startswith("monk"))
-RESOURCE_SPOT_SET = (1 << len(SCORING_SPOTS)) - 2 - MONK_SPOT_SET
+RESOURCE_SPOT_SET = sum(1 << n for n, spot in enumerate(SCORING_SPOTS) if spot in RESOURCES)
+FERTILITY_1 = 0  # as a kind of tile
+FERTILITY_5 = FERTILITIES - 1
 
 
 @rule
@@ -44,13 +47,13 @@ def achieved_goals(game: Any, player: int) -> int:
     return (
         (game.brewmaster[player] >= FIRST_NUMBERED_SPOT) << 0
         | (rearmost_position(game, player) >= FIRST_NUMBERED_SPOT) << 1
-        | (game.tiles_of[player, 0] >= GOAL_TILES) << 2
-        | (game.tiles_of[player, FERTILITIES - 1] >= GOAL_TILES) << 3
+        | (game.tiles_of[player, FERTILITY_1] >= GOAL_TILES) << 2
+        | (game.tiles_of[player, FERTILITY_5] >= GOAL_TILES) << 3
         | (discs & MONK_SPOT_SET == MONK_SPOT_SET) << 4
         | (discs & RESOURCE_SPOT_SET == RESOURCE_SPOT_SET) << 5
         | (most_sheds_alike >= GOAL_SHEDS_ALIKE) << 6
         | (shed_types >= GOAL_SHED_TYPES) << 7
-        | (foremost_position(game, player) == TRACK_END) << 8
+        | (foremost_position(game, player) == PRODUCTION_END) << 8
         | (placed_cards(game, player) >= GOAL_CARDS) << 9
         | (empty_spots & SUNNY_SET == 0) << 10
         | (empty_spots & SHADY_SET == 0) << 11

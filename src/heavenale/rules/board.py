@@ -1,6 +1,6 @@
-"""The printed components (rules 1 to 5): what the boards, tiles and tables of the game say.
+"""The printed components: what the boards, tiles, cards and tables of the game say.
 
-All numbers of the game stand here and nowhere else. Players, spots and spaces are counted from 0 inside the
+The numbers of the game stand here and nowhere else. Players, spots and spaces are counted from 0 inside the
 rules, except that track space N has the index N, because the rulebook's own number is what people read.
 """
 
@@ -29,7 +29,7 @@ MONK_TILES = 2 * MONK_SET
 
 STARTING_DUCATS = 25
 ROUNDS = {2: 3, 3: 4, 4: 6}
-MAX_ROUNDS = 6
+MAX_ROUNDS = max(ROUNDS.values())
 
 # --- 2. The track ------------------------------------------------------------------------------------------
 
@@ -56,9 +56,9 @@ class Start(IntEnum):
 
 
 STARTING_SPACES = ("first", "brewmaster", "resource", "ducats")
-START_BREWMASTER_STEPS = 1
-START_MARKER_STEPS = 2
-START_DUCATS = 2
+START_REWARD_BREWMASTER_STEPS = 1
+START_REWARD_STEPS = 2
+START_REWARD_DUCATS = 2
 
 # --- 3. The garden -----------------------------------------------------------------------------------------
 
@@ -78,6 +78,7 @@ SPOT_NAMES = tuple(f"L{n + 1}" for n in range(SUNNY_SPOTS)) + tuple(f"D{n + 1}" 
 SHEDS = 7
 SHED_NAMES = tuple(f"S{n + 1}" for n in range(SHEDS))
 DIRECTIONS = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))  # clockwise from east
+NEIGHBOURS = len(DIRECTIONS)  # of a shed spot
 
 
 def garden_cells() -> dict[str, tuple[int, int]]:
@@ -99,8 +100,8 @@ def neighbour_names(cell: str) -> tuple[str, ...]:
 
 # --- 4. The production track -------------------------------------------------------------------------------
 
-TRACK_START = -10
-TRACK_END = 20
+PRODUCTION_START = -10
+PRODUCTION_END = 20
 FIRST_NUMBERED_SPOT = 1
 MARKER_STARTS = (0, -2, -4, -6, -8)
 BREWMASTER_START = -10
@@ -118,10 +119,12 @@ BREWMASTER_LEVELS = (  # (from position, exchange rate r of r:1, points per step
 # --- 5. Scoring spots and privilege pairs ------------------------------------------------------------------
 
 SCORING_SPOTS = ("number", *RESOURCES, *(f"monk {n + 1}" for n in range(MONK_TYPES)))
-PAIRS = tuple(zip(SCORING_SPOTS[::2], SCORING_SPOTS[1::2], strict=True))  # a spot's pair is spot // 2
+PAIRS = tuple(zip(SCORING_SPOTS[::2], SCORING_SPOTS[1::2], strict=True))
 
-# --- 8. Sheds ----------------------------------------------------------------------------------------------
+# --- 8. Prices and sheds -------------------------------------------------------------------------------------
 
+SUNNY_PRICE_FACTOR = 2
+MONK_BREWMASTER_STEPS = 1
 SHED_REWARDS = ((0, 6), (8, 3), (12, 1), (18, 1), (24, 0))  # type t: (from this sum, brewmaster steps)
 SHED_TYPES = len(SHED_REWARDS)
 
@@ -175,8 +178,8 @@ DISC_SPACE_SET = _bits(DISC_SPACES)
 BARREL_SPACE_SET = _bits(BARREL_SPACES)
 SECOND_DISC_SET = table([_bits(SECOND_DISCS.get(n, ())) for n in range(MAX_PLAYERS + 1)])
 MONK_COST = table([int(kind[1:]) if kind.startswith("M") else 0 for kind in SPACE_KINDS])
-RESOURCE_SPACE = table(RESOURCE_SPACES)
-MONK_SPACE = table(MONK_SPACES)
+NTH_RESOURCE_SPACE = table(RESOURCE_SPACES)
+NTH_MONK_SPACE = table(MONK_SPACES)
 
 # Bit n of a set of spots is spot n: the sunny ones are 0 to 14, the shady ones 15 to 29.
 ALL_SPOTS = _bits(range(SPOTS))
@@ -193,16 +196,16 @@ SPOT_SHEDS = table([_bits(_neighbours(spot, SHED_NAMES)) for spot in SPOT_NAMES]
 SHED_NEIGHBOURS = table([_neighbours(shed, SPOT_NAMES) for shed in SHED_NAMES])
 SHED_RING = table([_bits(_neighbours(shed, SPOT_NAMES)) for shed in SHED_NAMES])
 
-MARKER_START = table(MARKER_STARTS)
+MARKER_START_OF = table(MARKER_STARTS)
 
 
 def _level_at(position: int) -> tuple[int, int, int]:
     return max(level for level in BREWMASTER_LEVELS if level[0] <= position)
 
 
-EXCHANGE_RATE = table([_level_at(p)[1] for p in range(TRACK_START, TRACK_END + 1)])
-POINTS_PER_STEP = table([_level_at(p)[2] for p in range(TRACK_START, TRACK_END + 1)])
+EXCHANGE_RATE = table([_level_at(p)[1] for p in range(PRODUCTION_START, PRODUCTION_END + 1)])
+POINTS_PER_STEP = table([_level_at(p)[2] for p in range(PRODUCTION_START, PRODUCTION_END + 1)])
 
-MAX_SHED_SUM = 6 * FERTILITIES
+MAX_SHED_SUM = NEIGHBOURS * FERTILITIES
 SHED_TYPE = table([sum(s >= least for least, _ in SHED_REWARDS) - 1 for s in range(MAX_SHED_SUM + 1)])
 SHED_BREWMASTER = table([steps for _, steps in SHED_REWARDS])

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from heavenale.rules.bits import size
-from heavenale.rules.board import CARD_SALE_DUCATS, FERTILITIES, MONK_COST, SHADY_SET, SUNNY_SET
+from heavenale.rules.board import CARD_SALE_DUCATS, FERTILITIES, MONK_COST, SHADY_SET, SUNNY_PRICE_FACTOR, SUNNY_SET
 from heavenale.rules.events import Source
 from heavenale.rules.garden import is_sunny, place_tile
 from heavenale.rules.production import gain_ducats
 from heavenale.rules.rule import rule
 from heavenale.rules.tiles import NO_TILE, fertility_of, is_monk
 
-NO_OFFER = FERTILITIES + 1  # more than any price
+HIGHEST_PRICE = FERTILITIES  # of any tile; monks cost less
+NO_OFFER = HIGHEST_PRICE + 1
 
 
 @rule
@@ -22,9 +23,15 @@ def price_of(tile: int, space: int) -> int:
 
 
 @rule
+def sunny_price(price: int) -> int:
+    """What a tile of this price costs on a sunny spot."""
+    return SUNNY_PRICE_FACTOR * price
+
+
+@rule
 def price_on(tile: int, space: int, spot: int) -> int:
     """What a tile costs on this spot: twice as much in the sun."""
-    return 2 * price_of(tile, space) if is_sunny(spot) else price_of(tile, space)
+    return sunny_price(price_of(tile, space)) if is_sunny(spot) else price_of(tile, space)
 
 
 @rule
@@ -39,10 +46,17 @@ def cheapest_price(game: Any, space: int) -> int:
 
 
 @rule
+def cheapest_purchase(game: Any, player: int, space: int) -> int:
+    """The least that the player must pay on a space: in the shade, or in the sun if the shade is full."""
+    cheapest = cheapest_price(game, space)
+    return cheapest if game.empty_spots[player] & SHADY_SET else sunny_price(cheapest)
+
+
+@rule
 def update_offers(game: Any, space: int) -> None:
     """Keep account of the prices at which a space has a tile, after tiles came or went."""
     cheapest = cheapest_price(game, space)
-    for price in range(1, FERTILITIES + 1):
+    for price in range(1, HIGHEST_PRICE + 1):
         if price >= cheapest:
             game.offers[price] |= 1 << space
         else:
@@ -59,9 +73,9 @@ def purse_with_cards(game: Any, player: int) -> int:
 def highest_price(game: Any, player: int) -> int:
     """The highest price of a tile that the player could pay for and place."""
     if game.empty_spots[player] & SHADY_SET:
-        return min(purse_with_cards(game, player), FERTILITIES)
+        return min(purse_with_cards(game, player), HIGHEST_PRICE)
     if game.empty_spots[player] & SUNNY_SET:
-        return min(purse_with_cards(game, player) // 2, FERTILITIES)
+        return min(purse_with_cards(game, player) // SUNNY_PRICE_FACTOR, HIGHEST_PRICE)
     return 0
 
 
@@ -78,7 +92,7 @@ def spots_for(game: Any, player: int, tile: int, space: int) -> int:
     spots = 0
     if price <= game.ducats[player]:
         spots |= game.empty_spots[player] & SHADY_SET
-    if 2 * price <= game.ducats[player]:
+    if sunny_price(price) <= game.ducats[player]:
         spots |= game.empty_spots[player] & SUNNY_SET
     return spots
 

@@ -39,6 +39,18 @@ def scoring_spot_of(kind: int) -> int:
 
 
 @rule
+def pair_of(spot: int) -> int:
+    """The privilege pair of a scoring spot: the spots are numbered pair by pair."""
+    return spot // 2
+
+
+@rule
+def partner_of(spot: int) -> int:
+    """The other scoring spot of the pair."""
+    return spot ^ 1
+
+
+@rule
 def kinds_with_a_free_spot(game: Any, player: int) -> int:
     """The kinds whose scoring spot has no disc yet."""
     discs = game.discs[player]
@@ -87,14 +99,14 @@ def place_disc(game: Any, player: int, kind: int) -> None:
     game.discs[player] |= 1 << spot
     harvest(game, player, kind)
     if completes_pair(game, player, spot):
-        game.pair = spot // 2
+        game.pair = pair_of(spot)
         game.phase = Phase.CARD
 
 
 @rule
 def completes_pair(game: Any, player: int, spot: int) -> bool:
     """Whether the other spot of the pair has a disc too."""
-    return contains(game.discs[player], spot ^ 1)
+    return contains(game.discs[player], partner_of(spot))
 
 
 @rule

@@ -8,6 +8,8 @@ from heavenale.rules.actions import SHED_CHOICES
 from heavenale.rules.bits import contains, lowest, without_lowest
 from heavenale.rules.board import (
     ALL_SPOTS,
+    MONK_BREWMASTER_STEPS,
+    NEIGHBOURS,
     SHED_BREWMASTER,
     SHED_NEIGHBOURS,
     SHED_RING,
@@ -20,8 +22,6 @@ from heavenale.rules.production import advance_brewmaster, advance_marker, gain_
 from heavenale.rules.rule import rule
 from heavenale.rules.state import Phase
 from heavenale.rules.tiles import colour_of, fertility_kind, fertility_of, is_monk, kind_of
-
-NEIGHBOURS = 6
 
 
 @rule
@@ -41,7 +41,7 @@ def activate(game: Any, player: int, spot: int) -> None:
     """Harvest one tile: sun moves a marker, shade pays ducats, a monk moves the brewmaster."""
     tile = game.garden[player, spot]
     if is_monk(tile):
-        advance_brewmaster(game, player, 1, spot)
+        advance_brewmaster(game, player, MONK_BREWMASTER_STEPS, spot)
     elif is_sunny(spot):
         advance_marker(game, player, colour_of(tile), fertility_of(tile), spot)
     else:

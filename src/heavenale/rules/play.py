@@ -36,8 +36,9 @@ def find_legal_moves(game: Any) -> None:
     if phase == Phase.OVER:
         return
     if phase == Phase.START:
+        # `.value`, because a member of an enumeration is no index on the GPU.
         game.legal[Row.START.value] = free_start_choices(game, player)
-        return
+        return  # cards cannot be sold while figures are placed
     if phase == Phase.MOVE:
         game.legal[Row.GO.value] = spaces_to_go(game, player)
         game.legal[Row.START.value] = home_choices(game, player)
@@ -49,6 +50,7 @@ def find_legal_moves(game: Any) -> None:
         game.legal[Row.SCORE.value] = usable_kinds(game, player) & KINDS_ALLOWED[game.figure[player]]
     else:
         game.legal[Row.CARD.value] = card_choices(game, player)
+    # Emergency coins: at any point of one's own turn, any unplaced card may be sold.
     game.legal[Row.SELL.value] = game.cards[player]
 
 

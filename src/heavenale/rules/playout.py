@@ -24,6 +24,9 @@ SELL = int(Row.SELL)
 ROWS_OF_PHASE = table([_ROWS_OF_PHASE[phase] for phase in sorted(_ROWS_OF_PHASE)])
 
 
+SEED_OF_MOVES = 0x5EED
+
+
 @rule
 def random_action(game: Any, random: Any) -> int:
     """A legal action, all equally likely; cards are sold only where nothing else is possible."""
@@ -59,7 +62,7 @@ def play_random_game(game: Any, players: int, seed: int) -> int:
     """A whole random game, piles and moves from the seed; returns the number of decisions."""
     begin_shuffled(game, players, seed)
     # Moves come from a generator of their own, so that they do not follow from the order of the piles.
-    return finish_randomly(game, seeded(seed ^ 0x5EED))
+    return finish_randomly(game, seeded(seed ^ SEED_OF_MOVES))
 
 
 @entry

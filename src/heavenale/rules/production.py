@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from heavenale.rules.board import COLOURS, TRACK_END
+from heavenale.rules.board import COLOURS, PRODUCTION_END
 from heavenale.rules.events import EventKind, note
 from heavenale.rules.rule import rule
 
@@ -19,7 +19,7 @@ def gain_ducats(game: Any, player: int, ducats: int, source: int) -> None:
 @rule
 def advance_marker(game: Any, player: int, colour: int, steps: int, source: int) -> None:
     """Move a marker forward. At 20 it stays, and each further step pays 1 ducat instead."""
-    taken = min(steps, TRACK_END - game.markers[player, colour])
+    taken = min(steps, PRODUCTION_END - game.markers[player, colour])
     if taken > 0:
         game.markers[player, colour] += taken
         note(game, EventKind.MARKER + colour, source, taken)
@@ -30,7 +30,7 @@ def advance_marker(game: Any, player: int, colour: int, steps: int, source: int)
 @rule
 def advance_brewmaster(game: Any, player: int, steps: int, source: int) -> None:
     """Move the brewmaster forward. At 20 it stays, and further steps are lost."""
-    taken = min(steps, TRACK_END - game.brewmaster[player])
+    taken = min(steps, PRODUCTION_END - game.brewmaster[player])
     game.brewmaster[player] += taken
     note(game, EventKind.BREWMASTER, source, taken)
 
@@ -38,7 +38,7 @@ def advance_brewmaster(game: Any, player: int, steps: int, source: int) -> None:
 @rule
 def rearmost_position(game: Any, player: int) -> int:
     """Where the marker furthest behind stands."""
-    position = TRACK_END
+    position = PRODUCTION_END
     for colour in range(COLOURS):
         position = min(position, game.markers[player, colour])
     return position

@@ -6,9 +6,9 @@ from typing import Any
 
 from heavenale.rules.board import (
     DISC_SPACE_SET,
-    MONK_SPACE,
     MONK_SPACES,
-    RESOURCE_SPACE,
+    NTH_MONK_SPACE,
+    NTH_RESOURCE_SPACE,
     RESOURCE_SPACES,
     SECOND_DISC_SET,
     Start,
@@ -27,11 +27,11 @@ def fill_track(game: Any) -> None:
     """Add a monk tile to each monk space and a resource tile to each resource space; refill the discs."""
     slot = game.round_number - 1
     for n in range(MONKS_PER_ROUND):
-        game.market[MONK_SPACE[n], slot] = game.monk_pile[slot * MONKS_PER_ROUND + n]
-        update_offers(game, MONK_SPACE[n])
+        game.market[NTH_MONK_SPACE[n], slot] = game.monk_pile[slot * MONKS_PER_ROUND + n]
+        update_offers(game, NTH_MONK_SPACE[n])
     for n in range(RESOURCES_PER_ROUND):
-        game.market[RESOURCE_SPACE[n], slot] = game.resource_pile[slot * RESOURCES_PER_ROUND + n]
-        update_offers(game, RESOURCE_SPACE[n])
+        game.market[NTH_RESOURCE_SPACE[n], slot] = game.resource_pile[slot * RESOURCES_PER_ROUND + n]
+        update_offers(game, NTH_RESOURCE_SPACE[n])
     game.discs_on_track = DISC_SPACE_SET
     game.second_discs = SECOND_DISC_SET[game.players] if game.round_number == game.rounds else 0
 

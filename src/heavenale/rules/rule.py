@@ -11,7 +11,9 @@ from __future__ import annotations
 import functools
 import hashlib
 import os
+import pickle
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -43,8 +45,18 @@ else:
 
     def _compiled(function: F, *, forceinline: bool) -> F:
         compiled: Any = numba.njit(error_model="numpy", nogil=True, forceinline=forceinline)(function)
-        compiled._cache = RulesCache(function)
+        with suppress(RuntimeError):  # no folder can be written to: then it is compiled at every start
+            compiled._cache = RulesCache(function)
         return cast("F", compiled)
+
+    class RulesIndex(IndexDataCacheFile):
+        """The list of what is on disk; a damaged one counts as empty."""
+
+        def _load_index(self) -> Any:
+            try:
+                return super()._load_index()  # type: ignore[no-untyped-call]
+            except (pickle.UnpicklingError, EOFError, ValueError):
+                return {}
 
     class RulesCache(FunctionCache):
         """Machine code on disk, thrown away when any file of the rules, or beside the function, changes.
@@ -55,7 +67,7 @@ else:
 
         def __init__(self, function: Callable[..., Any]) -> None:
             super().__init__(function)  # type: ignore[no-untyped-call]
-            self._cache_file = IndexDataCacheFile(
+            self._cache_file = RulesIndex(  # type: ignore[no-untyped-call]
                 cache_path=self._cache_path,
                 filename_base=self._impl.filename_base,
                 source_stamp=(_stamp(Path(__file__).parent), _stamp(Path(function.__code__.co_filename).parent)),

@@ -13,9 +13,9 @@ from heavenale.rules.board import (
     FIRST_PLAYER_POINTS,
     LARGE_BARREL_POINTS,
     POINTS_PER_STEP,
+    PRODUCTION_END,
+    PRODUCTION_START,
     SMALL_BARREL_POINTS,
-    TRACK_END,
-    TRACK_START,
     Card,
     Start,
 )
@@ -27,13 +27,13 @@ from heavenale.rules.turn import stands_on
 @rule
 def exchange_rate(game: Any, player: int) -> int:
     """How many steps back buy one step forward."""
-    return EXCHANGE_RATE[game.brewmaster[player] - TRACK_START]
+    return EXCHANGE_RATE[game.brewmaster[player] - PRODUCTION_START]
 
 
 @rule
 def points_per_step(game: Any, player: int) -> int:
     """What each step of the rearmost marker is worth."""
-    return POINTS_PER_STEP[game.brewmaster[player] - TRACK_START]
+    return POINTS_PER_STEP[game.brewmaster[player] - PRODUCTION_START]
 
 
 @rule
@@ -69,7 +69,7 @@ def ducat_steps(game: Any, player: int) -> int:
 @rule
 def level_reached(game: Any, player: int) -> int:
     """The highest level to which all markers can be brought by evening out and by ducats."""
-    for level in range(TRACK_END, 0, -1):
+    for level in range(PRODUCTION_END, 0, -1):
         reachable = exchanges_for(game, player, level) + ducat_steps(game, player)
         if steps_missing(game, player, level) <= reachable:
             return level
@@ -122,3 +122,18 @@ def points(game: Any, player: int) -> int:
         + barrels_card_points(game, player)
         + first_player_points(game, player)
     )
+
+
+@rule
+def winners(game: Any) -> int:
+    """The set of players with the most points: ties share the victory."""
+    most = 0
+    best = 0
+    for player in range(game.players):
+        own = points(game, player)
+        if own > most:
+            most = own
+            best = 0
+        if own == most:
+            best |= 1 << player
+    return best

@@ -11,7 +11,7 @@ from heavenale.rules.board import (
     COLOURS,
     FERTILITIES,
     GOALS,
-    MARKER_START,
+    MARKER_START_OF,
     MAX_PLAYERS,
     MAX_ROUNDS,
     MONK_SET,
@@ -32,58 +32,67 @@ from heavenale.rules.chance import shuffle
 from heavenale.rules.rounds import MONKS_PER_ROUND, RESOURCES_PER_ROUND, fill_track
 from heavenale.rules.rule import rule
 from heavenale.rules.state import AT_START, MAX_EVENTS, NO_CARD, NO_SHED, UNPLACED, Phase
-from heavenale.rules.tiles import KINDS, NO_TILE, monk_tile, resource_tile
+from heavenale.rules.tiles import FIRST_MONK, FIRST_RESOURCE, KINDS, NO_TILE
 
 ALL_CARDS = (1 << len(CARDS)) - 1
 ALL_GOALS = (1 << GOALS) - 1
 
 
 @rule
-def shuffle_piles(game: Any, random: Any) -> Any:
-    """Shuffle each set apart: the I tiles lie on the II tiles. Returns the generator's state after it."""
-    n = 0
-    for _ in range(2 * RESOURCE_SET_COPIES):
-        for colour in range(COLOURS):
-            for fertility in range(1, FERTILITIES + 1):
-                game.resource_pile[n] = resource_tile(colour, fertility)
+def gather(pile: Any, first: int, dealt: int, tiles: int, kinds: int, copies: int) -> None:
+    """Lay the tiles of a set that are not dealt yet behind those that are, by kind.
+
+    The set begins at `first` and has `copies` of each of the `kinds` tiles from the number `tiles` on.
+    """
+    n = dealt
+    for copy in range(copies):
+        for tile in range(tiles, tiles + kinds):
+            left = copies
+            for other in range(first, dealt):
+                left -= pile[other] == tile
+            if copy < left:
+                pile[n] = tile
                 n += 1
-    n = 0
-    for _ in range(2 * MONK_SET_COPIES):
-        for monk_type in range(MONK_TYPES):
-            game.monk_pile[n] = monk_tile(monk_type)
-            n += 1
-    random = shuffle(game.resource_pile, 0, RESOURCE_SET, random)
-    random = shuffle(game.resource_pile, RESOURCE_SET, RESOURCE_SET, random)
-    random = shuffle(game.monk_pile, 0, MONK_SET, random)
-    return shuffle(game.monk_pile, MONK_SET, MONK_SET, random)
+
+
+@rule
+def shuffle_set(pile: Any, first: int, count: int, dealt: int, tiles: int, kinds: int, copies: int, random: Any) -> Any:
+    """Shuffle the tiles of a set that are not among the `dealt` ones of the pile."""
+    known = min(max(first, dealt), first + count)
+    gather(pile, first, known, tiles, kinds, copies)
+    return shuffle(pile, known, first + count - known, random)
+
+
+@rule
+def shuffle_after(game: Any, resources_dealt: int, monks_dealt: int, random: Any) -> Any:
+    """Shuffle each set apart, but for the tiles already dealt; the I tiles lie on the II tiles."""
+    resources = game.resource_pile
+    monks = game.monk_pile
+    kinds = COLOURS * FERTILITIES
+    for first in range(0, 2 * RESOURCE_SET, RESOURCE_SET):
+        random = shuffle_set(
+            resources, first, RESOURCE_SET, resources_dealt, FIRST_RESOURCE, kinds, RESOURCE_SET_COPIES, random
+        )
+    for first in range(0, 2 * MONK_SET, MONK_SET):
+        random = shuffle_set(monks, first, MONK_SET, monks_dealt, FIRST_MONK, MONK_TYPES, MONK_SET_COPIES, random)
+    return random
+
+
+@rule
+def shuffle_piles(game: Any, random: Any) -> Any:
+    """Shuffle the piles of a new game; returns the generator's state after it."""
+    return shuffle_after(game, 0, 0, random)
 
 
 @rule
 def shuffle_hidden(game: Any, random: Any) -> Any:
-    """Shuffle anew what no player can know, the order of the tiles not dealt yet; returns the generator's state."""
-    dealt = RESOURCES_PER_ROUND * game.round_number
-    first = max(0, RESOURCE_SET - dealt)
-    second = min(RESOURCE_SET, 2 * RESOURCE_SET - dealt)
-    random = shuffle(game.resource_pile, RESOURCE_SET - first, first, random)
-    random = shuffle(game.resource_pile, 2 * RESOURCE_SET - second, second, random)
-    dealt = MONKS_PER_ROUND * game.round_number
-    first = max(0, MONK_SET - dealt)
-    random = shuffle(game.monk_pile, MONK_SET - first, first, random)
-    return shuffle_hidden_second_monks(game, max(MONK_SET, dealt), random)
+    """Shuffle anew what no player can know; returns the generator's state after it.
 
-
-@rule
-def shuffle_hidden_second_monks(game: Any, dealt: int, random: Any) -> Any:
-    """Shuffle the hidden II monks together with those that left the game unseen: nobody knows which those are."""
-    hidden = dealt
-    for monk_type in range(MONK_TYPES):
-        left = MONK_SET_COPIES
-        for n in range(MONK_SET, dealt):
-            left -= game.monk_pile[n] == monk_tile(monk_type)
-        for _ in range(left):
-            game.monk_pile[hidden] = monk_tile(monk_type)
-            hidden += 1
-    random = shuffle(game.monk_pile, dealt, 2 * MONK_SET - dealt, random)
+    That is the order of the tiles not dealt yet and, with three players, which II monks have left the game. Nothing
+    of the true order remains, because the tiles are first gathered by kind.
+    """
+    dealt = game.round_number
+    random = shuffle_after(game, RESOURCES_PER_ROUND * dealt, MONKS_PER_ROUND * dealt, random)
     remove_unused_monks(game)
     return random
 
@@ -121,7 +130,7 @@ def clear_player_board(game: Any, player: int) -> None:
     game.figure[player] = AT_START
     game.starting_space[player] = UNPLACED
     for colour in range(COLOURS):
-        game.markers[player, colour] = MARKER_START[colour]
+        game.markers[player, colour] = MARKER_START_OF[colour]
     for spot in range(SPOTS):
         game.garden[player, spot] = NO_TILE
     for kind in range(KINDS):

@@ -1,6 +1,6 @@
 """The state of a game: one NumPy record of fixed size, so that a copy of it is an undo, a branch or a save.
 
-Sets of spaces, spots, spots of the scoring board, cards and goals are the bits of an integer (`bits.py`).
+Sets of spaces, spots, scoring spots, cards and goals are the bits of an integer (`bits.py`).
 All numbers are signed: mixing signed and unsigned ones would turn into floating point when compiled.
 """
 

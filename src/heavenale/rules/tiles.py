@@ -6,7 +6,8 @@ from heavenale.rules.board import COLOURS, FERTILITIES, MONK_TYPES, TILE_LETTERS
 from heavenale.rules.rule import rule, table
 
 NO_TILE = 0
-FIRST_MONK = 1 + COLOURS * FERTILITIES
+FIRST_RESOURCE = 1
+FIRST_MONK = FIRST_RESOURCE + COLOURS * FERTILITIES
 
 TILE_NAMES = (
     "",
@@ -22,18 +23,6 @@ _FERTILITY = table([int(name[1]) if 0 < number < FIRST_MONK else 0 for number, n
 KINDS = FERTILITIES + COLOURS + MONK_TYPES
 FIRST_COLOUR_KIND = FERTILITIES
 FIRST_MONK_KIND = FERTILITIES + COLOURS
-
-
-@rule
-def resource_tile(colour: int, fertility: int) -> int:
-    """The resource tile of this colour (from 0) and fertility (1 to 5)."""
-    return colour * FERTILITIES + fertility
-
-
-@rule
-def monk_tile(monk_type: int) -> int:
-    """The monk tile of this type (from 0)."""
-    return FIRST_MONK + monk_type
 
 
 @rule

@@ -10,9 +10,9 @@ from heavenale.rules.bits import contains
 from heavenale.rules.board import (
     ALL_SPACES,
     BARREL_SPACE_SET,
-    START_BREWMASTER_STEPS,
-    START_DUCATS,
-    START_MARKER_STEPS,
+    START_REWARD_BREWMASTER_STEPS,
+    START_REWARD_DUCATS,
+    START_REWARD_STEPS,
     TILE_SPACE_SET,
     Start,
 )
@@ -109,14 +109,14 @@ def take_starting_space(game: Any, player: int, choice: int) -> None:
         game.starting_space[player] = Start.FIRST
     elif choice == StartChoice.BREWMASTER:
         game.starting_space[player] = Start.BREWMASTER
-        advance_brewmaster(game, player, START_BREWMASTER_STEPS, Source.STARTING_SPACE)
+        advance_brewmaster(game, player, START_REWARD_BREWMASTER_STEPS, Source.STARTING_SPACE)
     elif choice == StartChoice.DUCATS:
         game.starting_space[player] = Start.DUCATS
-        gain_ducats(game, player, START_DUCATS, Source.STARTING_SPACE)
+        gain_ducats(game, player, START_REWARD_DUCATS, Source.STARTING_SPACE)
     else:
         game.starting_space[player] = Start.RESOURCE
         colour = choice - StartChoice.RESOURCE
-        advance_marker(game, player, colour, START_MARKER_STEPS, Source.STARTING_SPACE)
+        advance_marker(game, player, colour, START_REWARD_STEPS, Source.STARTING_SPACE)
 
 
 @rule

@@ -1,0 +1,31 @@
+"""An agent that plans its whole turn: move, purchases and places, sheds, cards."""
+
+from __future__ import annotations
+
+from heavenale.agents.protocol import Decision
+from heavenale.agents.reporting import decision
+from heavenale.agents.thinking.choosing import NO_SALE, WORST, sale_before_going_home
+from heavenale.agents.thinking.planning import NOTHING, new_beam, plan_turn
+from heavenale.agents.tuned import weights_for
+from heavenale.game import Game
+
+BEAM_WIDTH = 32
+SPOTS_PER_SIDE = 5
+
+
+class PlannerAgent:
+    """Searches through all it could do this turn, the best plans first, and begins with the best of them."""
+
+    def __init__(self, *, seed: int = 0) -> None:
+        self._beam = new_beam(BEAM_WIDTH)
+
+    def decide(self, game: Game, time_ms: float | None = None) -> Decision:
+        """Choose the first move of the best plan."""
+        beam = self._beam
+        count = plan_turn(game.state, beam, SPOTS_PER_SIDE, weights_for(game.players))
+        finished = [n for n in range(count) if beam.best_worths[n] > WORST]
+        judged = [(int(beam.best_lines[n, 0]), 1, float(beam.best_worths[n])) for n in finished]
+        best = max(finished, key=lambda n: float(beam.best_worths[n]))
+        line = [int(action) for action in beam.best_lines[best] if action != NOTHING]
+        sale = sale_before_going_home(game.state, line[0], beam.desk)
+        return decision(game, line[0], judged, line) if sale == NO_SALE else decision(game, int(sale), judged)

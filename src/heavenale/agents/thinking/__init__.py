@@ -1,0 +1,1 @@
+"""What agents compute in compiled code: judging a position, choosing moves, searching."""

@@ -1,0 +1,126 @@
+"""Every agent: legal whole games, the same decision for the same knowledge, reports that make sense."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from heavenale import Game
+from heavenale.agents import Agent, create_agent
+from heavenale.agents.greedy import GreedyAgent
+from heavenale.agents.levels import LEVELS, Abbot, Novice
+from heavenale.agents.planner import PlannerAgent
+from heavenale.agents.random import RandomAgent
+from heavenale.agents.search import SearchAgent
+
+AGENTS: dict[str, Callable[..., Agent]] = {
+    "random": RandomAgent,
+    "greedy": GreedyAgent,
+    "planner": PlannerAgent,
+    "search": partial(SearchAgent, nodes=60),
+    "search on two threads": partial(SearchAgent, nodes=60, threads=2),
+    "novice": Novice,
+}
+LEVEL_NAMES = [level.__name__.lower() for level in LEVELS]
+THINKING = {name: agent for name, agent in AGENTS.items() if name != "random"}
+
+
+def play(make: Callable[..., Agent], players: int, seed: int, moves: int | None = None) -> Game:
+    game = Game(players, seed=seed)
+    agents = [make(seed=seat) for seat in range(players)]
+    while not game.is_over and (moves is None or len(game.moves) < moves):
+        game.push(agents[game.player - 1].decide(game.as_seen(len(game.moves))).move)
+    return game
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("name", AGENTS)
+def test_plays_whole_games(name: str, players: int) -> None:
+    game = play(AGENTS[name], players, seed=players)
+    assert game.is_over
+
+
+@pytest.mark.parametrize("name", ["greedy", "planner", "search", *LEVEL_NAMES])
+def test_is_found_by_name(name: str) -> None:
+    game = Game(2, seed=1)
+    decision = create_agent(name, seed=1).decide(game.as_seen(1), 20.0)
+    assert decision.move in game.legal_moves
+
+
+@pytest.mark.parametrize("name", AGENTS)
+def test_is_deterministic_for_a_seed(name: str) -> None:
+    assert play(AGENTS[name], 2, seed=5, moves=60).moves == play(AGENTS[name], 2, seed=5, moves=60).moves
+
+
+@pytest.mark.parametrize("name", THINKING)
+def test_never_looks_at_the_hidden_order(name: str) -> None:
+    game = play(GreedyAgent, 3, seed=9, moves=50)
+    while not game.is_over and len(game.moves) < 65:
+        one, other = (THINKING[name](seed=4).decide(game.as_seen(seed)) for seed in (1, 2))
+        assert one == other
+        game.push(one.move)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("name", THINKING)
+def test_reports_what_it_thought(name: str, players: int) -> None:
+    game = Game(players, seed=2)
+    agent = THINKING[name](seed=1)
+    for _ in range(70):
+        decision = agent.decide(game.as_seen(3))
+        report = decision.report
+        assert report is not None
+        assert len(report.expected_points) == players
+        assert all(-50 < points < 150 for points in report.expected_points)
+        assert all(candidate.move in game.legal_moves for candidate in report.candidates)
+        assert decision.move in [candidate.move for candidate in report.candidates]
+        visits = [candidate.visits for candidate in report.candidates]
+        assert visits == sorted(visits, reverse=True)
+        assert report.line[0] == decision.move
+        twin = game.clone()
+        for move in report.line:
+            twin.push(move)
+        game.push(decision.move)
+
+
+@pytest.mark.parametrize("name", THINKING)
+def test_sells_no_card_without_a_gain(name: str) -> None:
+    make = THINKING[name]
+    for seed in range(20 if name in ("greedy", "planner") else 2):
+        game = Game(2, seed=seed)
+        agents = [make(seed=seat) for seat in range(2)]
+        while not game.is_over:
+            mover = game.player
+            assert mover is not None
+            decision = agents[mover - 1].decide(game.as_seen(seed))
+            if decision.move.text.startswith("sell"):
+                assert_sale_brings_points(game, mover)
+            game.push(decision.move)
+
+
+def assert_sale_brings_points(game: Game, player: int) -> None:
+    assert game.round == 3
+    sold = game.clone()
+    for card in game.table.boards[player - 1].cards:
+        sold.push(f"sell {card}")
+    before, after = (g.projected_scores()[player - 1].points for g in (game, sold))
+    assert after > before
+
+
+def test_goes_home_only_when_the_track_has_nothing_better() -> None:
+    """Going home is judged like any other move, so the candidates show that it was worth most."""
+    game = Game(2, seed=6)
+    agent = GreedyAgent()
+    while not game.is_over:
+        decision = agent.decide(game.as_seen(1))
+        assert decision.report is not None
+        if decision.move.text.startswith("home"):
+            chosen = next(c for c in decision.report.candidates if c.move == decision.move)
+            assert chosen.expected_points == max(c.expected_points for c in decision.report.candidates)
+        game.push(decision.move)
+
+
+def test_levels_keep_to_their_time() -> None:
+    assert Abbot(seed=1).decide(Game(2, seed=1), 50.0).report is not None
