@@ -43,8 +43,9 @@ def test_answers_a_forced_move_at_once() -> None:
         game.push(agent.decide(game).move)
         if len(game.legal_actions) - len(game.table.boards[(game.player or 1) - 1].cards) == 1:
             break
-    search = SearchAgent(nodes=10**9)
-    assert search.decide(game).move in game.legal_moves
+    decision = SearchAgent(nodes=10**9).decide(game)
+    assert decision.report is not None
+    assert [candidate.move for candidate in decision.report.candidates] == [decision.move]
 
 
 def test_goes_on_with_its_tree_within_a_turn() -> None:
@@ -59,7 +60,7 @@ def test_goes_on_with_its_tree_within_a_turn() -> None:
 
 def test_more_nodes_beat_greedy() -> None:
     wins = 0
-    for seed in range(3):
+    for seed in range(40, 44):
         for seat in range(2):
             game = Game(2, seed=seed)
             agents = [GreedyAgent(), GreedyAgent()]
@@ -67,7 +68,7 @@ def test_more_nodes_beat_greedy() -> None:
             while not game.is_over:
                 game.push(agents[(game.player or 1) - 1].decide(game.as_seen(seed)).move)
             wins += seat + 1 in game.winners
-    assert wins >= 4
+    assert wins >= 5
 
 
 def test_a_hint_is_a_legal_move_with_reasons() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from heavenale.agents.protocol import Decision
-from heavenale.agents.reporting import decision
-from heavenale.agents.thinking.choosing import NO_SALE, judge_moves, new_desk, sale_before_going_home
+from heavenale.agents.reporting import decision, sale_instead
+from heavenale.agents.thinking.choosing import judge_moves, new_desk
 from heavenale.agents.tuned import weights_for
 from heavenale.game import Game
 
@@ -30,9 +30,8 @@ class GreedyAgent:
         actions = [int(action) for action in self._desk.moves[0, :count]]
         worths = self._desk.worths[:count].copy()
         chosen = actions[self._pick(worths)]
-        sale = sale_before_going_home(game.state, chosen, self._desk)
         judged = [(action, 1, float(worth)) for action, worth in zip(actions, worths, strict=True)]
-        return decision(game, chosen if sale == NO_SALE else int(sale), judged)
+        return sale_instead(game, decision(game, chosen, judged), chosen, self._desk)
 
     def _pick(self, worths: np.ndarray[tuple[int], np.dtype[np.float64]]) -> int:
         if self._temperature == 0.0:

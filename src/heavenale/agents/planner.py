@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from heavenale.agents.protocol import Decision
-from heavenale.agents.reporting import decision
-from heavenale.agents.thinking.choosing import NO_SALE, WORST, sale_before_going_home
+from heavenale.agents.reporting import decision, sale_instead
+from heavenale.agents.thinking.choosing import WORST
 from heavenale.agents.thinking.planning import NOTHING, new_beam, plan_turn
 from heavenale.agents.tuned import weights_for
 from heavenale.game import Game
@@ -27,5 +27,4 @@ class PlannerAgent:
         judged = [(int(beam.best_lines[n, 0]), 1, float(beam.best_worths[n])) for n in finished]
         best = max(finished, key=lambda n: float(beam.best_worths[n]))
         line = [int(action) for action in beam.best_lines[best] if action != NOTHING]
-        sale = sale_before_going_home(game.state, line[0], beam.desk)
-        return decision(game, line[0], judged, line) if sale == NO_SALE else decision(game, int(sale), judged)
+        return sale_instead(game, decision(game, line[0], judged, line), line[0], beam.desk)

@@ -10,8 +10,8 @@ import numpy as np
 
 from heavenale.agents.hidden import sort_hidden
 from heavenale.agents.protocol import Candidate, Decision, Report
-from heavenale.agents.reporting import moves_of
-from heavenale.agents.thinking.choosing import NO_SALE, new_desk, sale_before_going_home
+from heavenale.agents.reporting import sale_instead
+from heavenale.agents.thinking.choosing import new_desk
 from heavenale.agents.thinking.outcome import Style
 from heavenale.agents.thinking.tree import NONE, ROOT_STATE, Tree, add_node, iterate, new_tree
 from heavenale.agents.tuned import weights_for
@@ -46,9 +46,11 @@ class SearchAgent:
         weights = weights_for(game.players)
         for searcher in self._searchers:
             searcher.stand_at(position[0], weights)
-        if self._searchers[0].choices > 1:
+        if self._searchers[0].choices == 1:
+            self._searchers[0].search(weights, 1, None)
+        else:
             self._think(weights, time_ms)
-        return self._decision(game, position)
+        return self._decision(game)
 
     def _think(self, weights: Any, time_ms: float | None) -> None:
         deadline = None if time_ms is None else perf_counter() + time_ms / 1000.0
@@ -60,7 +62,7 @@ class SearchAgent:
             for task in tasks:
                 task.result()
 
-    def _decision(self, game: Game, position: Any) -> Decision:
+    def _decision(self, game: Game) -> Decision:
         actions = self._searchers[0].actions
         visits = sum(searcher.visits for searcher in self._searchers)
         points = sum(searcher.points for searcher in self._searchers)
@@ -75,13 +77,12 @@ class SearchAgent:
             if visits[n]
         )
         expected = tuple(float(value) for value in points[best, :players] / tried[best])
-        sale = sale_before_going_home(position[0], int(actions[best]), self._desk)
-        if sale != NO_SALE:
-            return Decision(game.move_of(int(sale)), Report(expected, candidates, moves_of(game, [int(sale)])))
-        line = self._searchers[0].line(int(actions[best]), game)
+        line = self._searchers[0].line(best, game)
+        chosen = Decision(line[0], Report(expected, candidates, line))
+        decision = sale_instead(game, chosen, int(actions[best]), self._desk)
         for searcher in self._searchers:
             searcher.go_on(best)
-        return Decision(game.move_of(int(actions[best])), Report(expected, candidates, line))
+        return decision
 
 
 class _Searcher:
@@ -134,27 +135,26 @@ class _Searcher:
             self._iterate(nodes, weights)
             return
         chunk = FIRST_CHUNK
-        now = perf_counter()
-        while now < deadline:
+        while True:
+            begun = perf_counter()
             self._iterate(chunk, weights)
-            begun, now = now, perf_counter()
-            pace = (now - begun) / chunk
-            chunk = max(1, int(CHUNK_SHARE * (deadline - now) / pace))
+            now = perf_counter()
+            if now >= deadline:
+                return
+            chunk = max(1, int(CHUNK_SHARE * (deadline - now) * chunk / (now - begun)))
 
     def _iterate(self, count: int, weights: Any) -> None:
         self._random = np.uint64(iterate(self._tree, self._root, count, self._random, weights, STYLE))
 
-    def line(self, action: int, game: Game) -> tuple[Move, ...]:
-        """The moves visited most from this one on, within the round."""
+    def line(self, choice: int, game: Game) -> tuple[Move, ...]:
+        """The moves visited most from this choice on, within the round."""
         tree = self._tree
         twin = game.clone()
         line: list[Move] = []
         node = self._root
         while node != NONE and tree.first_edge[node] != NONE and not twin.is_over and twin.round == game.round:
             edges = range(int(tree.first_edge[node]), int(tree.first_edge[node] + tree.edge_count[node]))
-            edge = max(edges, key=lambda e: int(tree.visits[e]))
-            if node == self._root:
-                edge = next(e for e in edges if tree.action[e] == action)
+            edge = max(edges, key=lambda e: int(tree.visits[e])) if line else edges[choice]
             if line and not tree.visits[edge]:
                 break
             line.append(twin.move_of(int(tree.action[edge])))

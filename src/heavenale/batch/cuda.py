@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import numba
 import numpy as np
 from numpy.typing import NDArray
 
-# Some releases of numba-cuda still ask NumPy for names that its newest release has dropped.
-for _old, _new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):
-    if not hasattr(np, _old):
-        setattr(np, _old, getattr(np, _new))
-
-import numba  # noqa: E402
-from numba import cuda  # noqa: E402
-
-from heavenale.rules.playout import play_random_game  # noqa: E402
-from heavenale.rules.state import STATE, new_states  # noqa: E402
+from heavenale.batch.device import blocks, cuda
+from heavenale.rules.playout import play_random_game
+from heavenale.rules.state import STATE, new_states
 
 THREADS_PER_BLOCK = 128
 RECORD = numba.from_dtype(STATE)
@@ -45,6 +39,7 @@ def play_random_games(
     """Play random games on the GPU; returns each thread's last final state and its number of decisions."""
     states = cuda.to_device(new_states(threads))
     decisions = cuda.to_device(np.zeros(threads, dtype=np.int64))
-    blocks = -(-threads // THREADS_PER_BLOCK)
-    _play_random_games[blocks, THREADS_PER_BLOCK](states, decisions, players, first_seed, games)
+    _play_random_games[blocks(threads, THREADS_PER_BLOCK), THREADS_PER_BLOCK](
+        states, decisions, players, first_seed, games
+    )
     return states.copy_to_host(), decisions.copy_to_host()

@@ -26,4 +26,8 @@ def serve(
         from heavenale.server.run import run_server
     except ModuleNotFoundError as error:
         refuse(f"the server needs more packages ({error.name} is missing): pip install 'heavenale[server]'")
-    run_server(host=host, port=port, data=data, open_browser=open_browser, say=OUT.print)
+    run_server(host=host, port=port, data=data, open_browser=open_browser, say=_say)
+
+
+def _say(text: str) -> None:
+    OUT.print(text, markup=False, soft_wrap=True)

@@ -93,19 +93,22 @@ def best_move(game: Any, desk: Any, spots: int, weights: Any) -> int:
 
 
 @compiled
-def sale_before_going_home(game: Any, move: int, desk: Any) -> int:
-    """A card to sell before this move ends the player's game, if that brings points; otherwise NO_SALE."""
+def points_at_home(game: Any, move: int, sells_cards: bool, desk: Any) -> int:
+    """The points of the player after going home with this move, perhaps after selling all cards in hand."""
     player = game.player
-    if ROW_OF[move] != Row.START or game.phase != Phase.MOVE or game.round_number != game.rounds:
-        return NO_SALE
+    desk.states[0] = game
     trial = desk.states[0]
-    desk.states[0] = game
-    apply(trial, move)
-    without = points(trial, player)
-    desk.states[0] = game
-    while trial.cards[player]:
+    while sells_cards and trial.cards[player]:
         apply(trial, FIRST_ACTION[Row.SELL] + lowest(trial.cards[player]))
     apply(trial, move)
-    if points(trial, player) <= without:
+    return points(trial, player)
+
+
+@compiled
+def sale_before_going_home(game: Any, move: int, desk: Any) -> int:
+    """A card to sell before this move ends the player's game, if that brings points; otherwise NO_SALE."""
+    if ROW_OF[move] != Row.START or game.phase != Phase.MOVE or game.round_number != game.rounds:
         return NO_SALE
-    return FIRST_ACTION[Row.SELL] + lowest(game.cards[player])
+    if points_at_home(game, move, True, desk) <= points_at_home(game, move, False, desk):
+        return NO_SALE
+    return FIRST_ACTION[Row.SELL] + lowest(game.cards[game.player])

@@ -148,7 +148,7 @@ def iterate(tree: Any, root: int, count: int, random: Any, weights: Any, style: 
         depth = 0
         tree.node_visits[root] += 1
         while True:
-            if game.phase == Phase.OVER:
+            if game.phase == Phase.OVER or depth == LONGEST_PATH:
                 estimate_all(game, weights, tree.judged)
                 break
             if node == NONE or tree.first_edge[node] == NONE:

@@ -1,0 +1,120 @@
+"""Thousands of games at once, on the threads of the CPU or on a GPU, behind one interface."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from heavenale.batch.features import OBSERVATION_SIZE, ROW_ALIGNMENT
+from heavenale.rules.actions import ACTIONS
+from heavenale.rules.board import MAX_PLAYERS, ROUNDS
+
+DEVICES = ("cpu", "cuda")
+CHOICE_SHIFT = 32  # seeds of games and seeds of choices hardly ever meet
+
+
+def _backend(device: str) -> Any:
+    if device not in DEVICES:
+        raise ValueError(f"the device of a batch is one of {', '.join(DEVICES)}, not {device!r}")
+    if device == "cuda":
+        from heavenale.batch import kernels
+
+        return kernels
+    from heavenale.batch import threads
+
+    return threads
+
+
+class Batch:
+    """Games side by side; each place begins its next game by itself when one is over.
+
+    What a step fills, for every place (NumPy arrays on the CPU; on a GPU arrays there, which torch shares without
+    a copy by `torch.as_tensor(array, device="cuda")`):
+
+    - `seats` [N]: the player who decides next; `moves` [N, 275]: one for every action asked for (see steps.py)
+    - `over` [N]: whether the last step ended a game; if so, of that game and until the next one ends,
+      `final_points`, `final_shares` (of the victory) and `final_progress` [N, 4], zero for absent players
+    - `observations` [N, OBSERVATION_SIZE] (features.py), filled by `observe`
+
+    `players` is a number, or a sequence that the places take in turn. The k-th game of place n is that of the seed
+    `seed + n + k * N`.
+    """
+
+    def __init__(
+        self, count: int, players: int | Sequence[int] = (2, 3, 4), seed: int = 0, device: str = "cpu"
+    ) -> None:
+        table_sizes = np.resize(np.asarray(players, dtype=np.int64), count)
+        if count < 1 or not np.isin(table_sizes, list(ROUNDS)).all():
+            raise ValueError("a batch has 1 game or more, each for 2, 3 or 4 players")
+        backend = _backend(device)
+        self._choices = 0
+        self.count = count
+        self.device = device
+        self.seed = seed
+        self.players: NDArray[np.int64] = table_sizes
+        self._backend = backend
+        self._players = backend.placed(table_sizes)
+        self._episodes = backend.zeros((count,), np.int64)
+        self.games = backend.new_games(count)
+        self.actions = backend.zeros((count,), np.int64)
+        self.seats = backend.zeros((count,), np.int64)
+        self.moves = backend.zeros((count, ACTIONS), np.uint8)
+        self.over = backend.zeros((count,), np.uint8)
+        self.final_points = backend.zeros((count, MAX_PLAYERS), np.int16)
+        self.final_shares = backend.zeros((count, MAX_PLAYERS), np.float32)
+        self.final_progress = backend.zeros((count, MAX_PLAYERS), np.int16)
+        # The same memory twice: as words of eight bytes it is cleared faster.
+        self._words = backend.zeros((count, OBSERVATION_SIZE // ROW_ALIGNMENT), np.int64)
+        self.observations = self._words.view(np.int8)
+        self.reset()
+
+    def reset(self) -> None:
+        """Begin all games anew, from the first seed on."""
+        self._backend.reset(self.games, self._players, self._episodes, self.seats, self.moves, self.seed)
+
+    def step(self, actions: Any = None) -> None:
+        """Carry out one decision in every game: these, or what has been written into `actions`.
+
+        On the CPU an action that is not among `moves` is refused; on a GPU nothing looks, for the sake of speed.
+        """
+        chosen = self.actions if actions is None else actions
+        if self.device == "cpu":
+            self._check(chosen)
+        self._backend.step(
+            self.games,
+            chosen,
+            self._players,
+            self._episodes,
+            self.seats,
+            self.moves,
+            self.over,
+            self.final_points,
+            self.final_shares,
+            self.final_progress,
+            self.seed,
+        )
+
+    def choose(self) -> Any:
+        """Write a random decision for every game into `actions`: those of `moves` are equally likely."""
+        self._backend.choose(self.games, self.actions, self.seed ^ (self._choices << CHOICE_SHIFT))
+        self._choices += 1
+        return self.actions
+
+    def observe(self) -> Any:
+        """Write what the player to decide sees in every game."""
+        self._backend.observe(self.games, self.observations, self._words)
+        return self.observations
+
+    def states(self) -> NDArray[np.void]:
+        """The records of all games, on the CPU."""
+        records: NDArray[np.void] = self._backend.fetched(self.games)
+        return records
+
+    def _check(self, actions: NDArray[np.int64]) -> None:
+        asked = self.moves[np.arange(self.count), actions]
+        if not asked.all():
+            place = int(np.flatnonzero(asked == 0)[0])
+            raise ValueError(f"action {int(actions[place])} is not among the moves of game {place}")

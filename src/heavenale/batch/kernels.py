@@ -1,0 +1,126 @@
+"""A batch on an NVIDIA GPU, one game per thread: the same functions as on the CPU, inside CUDA kernels."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from heavenale.batch.device import SIMULATED, blocks, cuda
+from heavenale.batch.steps import choose_for_game, observe_game, reset_game, step_game
+from heavenale.rules.rule import rule
+from heavenale.rules.state import STATE
+
+GAMES_PER_BLOCK = 32  # small blocks: a few thousand games already reach every multiprocessor
+
+if SIMULATED:
+
+    def plain(array: Any) -> Any:
+        """The NumPy array that the simulator wraps: compiled rules take no other."""
+        return array._item._ary
+
+else:
+
+    @rule
+    def plain(array: Any) -> Any:
+        """The array as it is."""
+        return array
+
+
+def zeros(shape: tuple[int, ...], kind: Any) -> Any:
+    """An array of zeros where the games are."""
+    return placed(np.zeros(shape, dtype=kind))
+
+
+def new_games(count: int) -> Any:
+    """Records for this many games."""
+    return zeros((count,), STATE)
+
+
+def placed(array: NDArray[Any]) -> Any:
+    """A copy of an array, placed where the games are."""
+    return cuda.to_device(array)
+
+
+def fetched(array: Any) -> NDArray[Any]:
+    """A copy of the array, for the CPU to read."""
+    host: NDArray[Any] = array.copy_to_host()
+    return host
+
+
+def reset(games: Any, *arrays: Any) -> None:
+    """Begin all games anew."""
+    _reset[_grid(games)](games, *arrays)
+
+
+def step(games: Any, *arrays: Any) -> None:
+    """Carry out one decision in every game."""
+    _step[_grid(games)](games, *arrays)
+
+
+def observe(games: Any, *arrays: Any) -> None:
+    """Write the observation of every game."""
+    _observe[_grid(games)](games, *arrays)
+
+
+def choose(games: Any, *arrays: Any) -> None:
+    """Write a random decision for every game."""
+    _choose[_grid(games)](games, *arrays)
+
+
+def _grid(games: Any) -> tuple[int, int]:
+    return blocks(games.shape[0], GAMES_PER_BLOCK), GAMES_PER_BLOCK
+
+
+@cuda.jit
+def _reset(games: Any, players: Any, episodes: Any, seats: Any, moves: Any, seed: int) -> None:
+    n = cuda.grid(1)
+    if n < games.shape[0]:
+        reset_game(n, plain(games), plain(players), plain(episodes), plain(seats), plain(moves), seed)
+
+
+@cuda.jit
+def _step(
+    games: Any,
+    actions: Any,
+    players: Any,
+    episodes: Any,
+    seats: Any,
+    moves: Any,
+    over: Any,
+    final_points: Any,
+    final_shares: Any,
+    final_progress: Any,
+    seed: int,
+) -> None:
+    n = cuda.grid(1)
+    if n < games.shape[0]:
+        step_game(
+            n,
+            plain(games),
+            plain(actions),
+            plain(players),
+            plain(episodes),
+            plain(seats),
+            plain(moves),
+            plain(over),
+            plain(final_points),
+            plain(final_shares),
+            plain(final_progress),
+            seed,
+        )
+
+
+@cuda.jit
+def _observe(games: Any, observations: Any, words: Any) -> None:
+    n = cuda.grid(1)
+    if n < games.shape[0]:
+        observe_game(n, plain(games), plain(observations), plain(words))
+
+
+@cuda.jit
+def _choose(games: Any, actions: Any, seed: int) -> None:
+    n = cuda.grid(1)
+    if n < games.shape[0]:
+        choose_for_game(n, plain(games), plain(actions), seed)

@@ -1,0 +1,314 @@
+"""Writing an observation: what one player sees of a game, in the layout of features.py."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from typing import Any
+
+from heavenale.batch.features import (
+    BOARD_OFFSETS,
+    BOARD_SIZE,
+    GAINS,
+    MOST,
+    PAIR_SIZE,
+    SLOT_SIZE,
+    SPOT_SIZE,
+    TABLE_OFFSETS,
+    TILES,
+)
+from heavenale.rules.barrels import achieved_goals
+from heavenale.rules.bits import contains, lowest, size, without_lowest
+from heavenale.rules.board import (
+    BREWMASTER_LEVELS,
+    BREWMASTER_START,
+    CARDS,
+    COLOURS,
+    DISC_SPACES,
+    GOALS,
+    MARKER_STARTS,
+    MONK_SET,
+    MONK_SET_COPIES,
+    MONK_TYPES,
+    NTH_MONK_SPACE,
+    NTH_RESOURCE_SPACE,
+    PAIRS,
+    PRODUCTION_END,
+    PRODUCTION_START,
+    RESOURCE_SET,
+    RESOURCE_SET_COPIES,
+    SCORING_SPOTS,
+    SHADY_SET,
+    SHED_RING,
+    SHED_TYPES,
+    SHEDS,
+    SPOT_NEIGHBOURS,
+    SPOTS,
+    SUNNY_SET,
+)
+from heavenale.rules.garden import is_sunny, shed_sum, spots_with_tiles
+from heavenale.rules.production import rearmost_position
+from heavenale.rules.rounds import MONKS_PER_ROUND, RESOURCES_PER_ROUND
+from heavenale.rules.rule import entry, rule, table
+from heavenale.rules.scoring import barrel_points, level_reached, points
+from heavenale.rules.state import DECLINED, NO_SHED, UNPLACED, Phase
+from heavenale.rules.tiles import FIRST_MONK, KINDS, NO_TILE, colour_of, fertility_kind, fertility_of, is_monk, kind_of
+
+PRESENT = BOARD_OFFSETS["present"]
+DUCATS = BOARD_OFFSETS["ducats"]
+SMALL_CHANGE = BOARD_OFFSETS["small change"]
+MARKERS = BOARD_OFFSETS["markers"]
+BREWMASTER = BOARD_OFFSETS["brewmaster"]
+LEVEL = BOARD_OFFSETS["level"]
+EVEN_LEVEL = BOARD_OFFSETS["even level"]
+POINTS = BOARD_OFFSETS["points"]
+PROGRESS = BOARD_OFFSETS["progress"]
+GARDEN = BOARD_OFFSETS["garden"]
+EMPTY_SPOTS = BOARD_OFFSETS["empty spots"]
+SHED_TILES = BOARD_OFFSETS["sheds"]
+SHED_GAPS = BOARD_OFFSETS["shed gaps"]
+SHED_SUMS = BOARD_OFFSETS["shed sums"]
+DISCS = BOARD_OFFSETS["discs"]
+CARDS_IN_HAND = BOARD_OFFSETS["cards"]
+PAIR_CARDS = BOARD_OFFSETS["pairs"]
+LARGE_BARRELS = BOARD_OFFSETS["large barrels"]
+SMALL_BARRELS = BOARD_OFFSETS["small barrels"]
+GOALS_MET = BOARD_OFFSETS["goals"]
+FIGURE = BOARD_OFFSETS["figure"]
+STARTING_SPACE = BOARD_OFFSETS["starting space"]
+TILES_OF = BOARD_OFFSETS["tiles"]
+HARVESTS = BOARD_OFFSETS["harvests"]
+
+RESOURCES = TABLE_OFFSETS["resources"]
+MONKS = TABLE_OFFSETS["monks"]
+SLOTS = TABLE_OFFSETS["slots"]
+DISCS_ON_TRACK = TABLE_OFFSETS["discs on track"]
+LARGE_LEFT = TABLE_OFFSETS["large barrels left"]
+SMALL_LEFT = TABLE_OFFSETS["small barrels left"]
+ROUND = TABLE_OFFSETS["round"]
+ROUNDS_LEFT = TABLE_OFFSETS["rounds left"]
+PLAYERS = TABLE_OFFSETS["players"]
+PHASE = TABLE_OFFSETS["phase"]
+HAS_BOUGHT = TABLE_OFFSETS["has bought"]
+SHED = TABLE_OFFSETS["shed"]
+SHED_TYPE = TABLE_OFFSETS["shed type"]
+PAIR = TABLE_OFFSETS["pair"]
+UNSEEN_RESOURCES = TABLE_OFFSETS["unseen resources"]
+UNSEEN_MONKS = TABLE_OFFSETS["unseen monks"]
+
+_LEVELS_BEGIN = [least for least, _, _ in BREWMASTER_LEVELS]
+LEVEL_AT = table([bisect(_LEVELS_BEGIN, at) - 1 for at in range(PRODUCTION_START, PRODUCTION_END + 1)])
+DISC_SPACE = table(DISC_SPACES)
+MARKERS_START = sum(MARKER_STARTS)
+REARMOST_START = min(MARKER_STARTS)
+FEWEST_PLAYERS = 2
+SMALL_PURSE = 10
+STEPS = 0
+COINS = 1
+BREWMASTER_STEPS = 2
+
+
+@rule
+def progress(game: Any, player: int) -> int:
+    """How far the markers, the brewmaster and the barrels have come: rises where points may still stand still."""
+    steps = 0
+    for colour in range(COLOURS):
+        steps += game.markers[player, colour]
+    return (
+        (rearmost_position(game, player) - REARMOST_START)
+        + (steps - MARKERS_START) // COLOURS
+        + (game.brewmaster[player] - BREWMASTER_START)
+        + barrel_points(game, player)
+    )
+
+
+@entry
+def observe(game: Any, player: int, out: Any) -> None:
+    """Write what a player sees over a row of zeros."""
+    for seat in range(game.players):
+        other = player + seat if player + seat < game.players else player + seat - game.players
+        write_board(game, other, out, seat * BOARD_SIZE)
+    write_track(game, out)
+    write_turn(game, player, out)
+    write_unseen(game, out)
+
+
+@rule
+def write_set(out: Any, begin: int, members: int) -> None:
+    """A one for every member of a set."""
+    while members:
+        out[begin + lowest(members)] = 1
+        members = without_lowest(members)
+
+
+@rule
+def add(out: Any, at: int, amount: int) -> None:
+    """Add to a number, up to the largest one that fits."""
+    out[at] = min(MOST, out[at] + amount)
+
+
+@entry
+def write_board(game: Any, player: int, out: Any, begin: int) -> None:
+    """One player's board."""
+    out[begin + PRESENT] = 1
+    write_production(game, player, out, begin)
+    write_garden(game, player, out, begin)
+    write_harvests(game, player, out, begin)
+    write_sheds(game, player, out, begin)
+    write_scoring_board(game, player, out, begin)
+    out[begin + FIGURE + game.figure[player]] = 1
+    if game.starting_space[player] != UNPLACED:
+        out[begin + STARTING_SPACE + game.starting_space[player]] = 1
+
+
+@rule
+def write_production(game: Any, player: int, out: Any, begin: int) -> None:
+    """The purse, the production track and what it is worth."""
+    ducats = min(MOST, game.ducats[player])
+    out[begin + DUCATS] = ducats
+    out[begin + SMALL_CHANGE] = min(SMALL_PURSE, ducats)
+    for colour in range(COLOURS):
+        out[begin + MARKERS + colour] = game.markers[player, colour]
+    out[begin + BREWMASTER] = game.brewmaster[player]
+    out[begin + LEVEL + LEVEL_AT[game.brewmaster[player] - PRODUCTION_START]] = 1
+    out[begin + EVEN_LEVEL] = level_reached(game, player)
+    out[begin + POINTS] = min(MOST, points(game, player))
+    out[begin + PROGRESS] = min(MOST, progress(game, player))
+
+
+@rule
+def write_tile(tile: int, out: Any, begin: int) -> None:
+    """A tile: its fertility in the place of its colour, or a one for its monk type."""
+    if is_monk(tile):
+        out[begin + COLOURS + tile - FIRST_MONK] = 1
+    elif tile != NO_TILE:
+        out[begin + colour_of(tile)] = fertility_of(tile)
+
+
+@rule
+def write_garden(game: Any, player: int, out: Any, begin: int) -> None:
+    """The tiles on the spots, and how many of each kind there are."""
+    for spot in range(SPOTS):
+        tile = game.garden[player, spot]
+        if tile == NO_TILE:
+            out[begin + GARDEN + spot * SPOT_SIZE + COLOURS + MONK_TYPES] = 1
+        else:
+            write_tile(tile, out, begin + GARDEN + spot * SPOT_SIZE)
+    out[begin + EMPTY_SPOTS] = size(game.empty_spots[player] & SUNNY_SET)
+    out[begin + EMPTY_SPOTS + 1] = size(game.empty_spots[player] & SHADY_SET)
+    for kind in range(KINDS):
+        out[begin + TILES_OF + kind] = game.tiles_of[player, kind]
+
+
+@rule
+def add_gain(game: Any, player: int, spot: int, out: Any, at: int) -> None:
+    """Add what activating the tile of a spot brings."""
+    tile = game.garden[player, spot]
+    if is_monk(tile):
+        add(out, at + BREWMASTER_STEPS, 1)
+    elif is_sunny(spot):
+        add(out, at + STEPS, fertility_of(tile))
+    else:
+        add(out, at + COINS, fertility_of(tile))
+
+
+@entry
+def write_harvests(game: Any, player: int, out: Any, begin: int) -> None:
+    """What a disc for each kind of tile would bring."""
+    tiles = spots_with_tiles(game, player)
+    spots = tiles
+    while spots:
+        spot = lowest(spots)
+        spots = without_lowest(spots)
+        tile = game.garden[player, spot]
+        at = begin + HARVESTS + kind_of(tile) * GAINS
+        if is_monk(tile):
+            neighbours = SPOT_NEIGHBOURS[spot] & tiles
+            while neighbours:
+                add_gain(game, player, lowest(neighbours), out, at)
+                neighbours = without_lowest(neighbours)
+        else:
+            add_gain(game, player, spot, out, at)
+            add_gain(game, player, spot, out, begin + HARVESTS + fertility_kind(tile) * GAINS)
+
+
+@rule
+def write_sheds(game: Any, player: int, out: Any, begin: int) -> None:
+    """The shed spots: their tiles, and how far they are from being enclosed."""
+    for shed in range(SHEDS):
+        if game.sheds[player, shed] != NO_SHED:
+            out[begin + SHED_TILES + shed * SHED_TYPES + game.sheds[player, shed]] = 1
+        out[begin + SHED_GAPS + shed] = size(game.empty_spots[player] & SHED_RING[shed])
+        out[begin + SHED_SUMS + shed] = shed_sum(game, player, shed)
+
+
+@rule
+def write_scoring_board(game: Any, player: int, out: Any, begin: int) -> None:
+    """Discs, cards and barrels."""
+    for spot in range(len(SCORING_SPOTS)):
+        out[begin + DISCS + spot] = contains(game.discs[player], spot)
+    for card in range(len(CARDS)):
+        out[begin + CARDS_IN_HAND + card] = contains(game.cards[player], card)
+    for pair in range(len(PAIRS)):
+        card = game.pair_cards[player, pair]
+        if card >= 0:
+            out[begin + PAIR_CARDS + pair * PAIR_SIZE + card] = 1
+        elif card == DECLINED:
+            out[begin + PAIR_CARDS + pair * PAIR_SIZE + len(CARDS)] = 1
+    write_set(out, begin + LARGE_BARRELS, game.own_large_barrels[player])
+    write_set(out, begin + SMALL_BARRELS, game.own_small_barrels[player])
+    write_set(out, begin + GOALS_MET, achieved_goals(game, player))
+
+
+@entry
+def write_track(game: Any, out: Any) -> None:
+    """The tiles, discs and barrels of the main board."""
+    for slot in range(game.round_number):
+        for n in range(RESOURCES_PER_ROUND):
+            tile = game.market[NTH_RESOURCE_SPACE[n], slot]
+            if tile != NO_TILE:
+                out[RESOURCES + n * TILES + tile - 1] += 1
+        for n in range(MONKS_PER_ROUND):
+            tile = game.market[NTH_MONK_SPACE[n], slot]
+            if tile != NO_TILE:
+                out[MONKS + n * MONK_TYPES + tile - FIRST_MONK] += 1
+    for n in range(len(DISC_SPACES)):
+        space = DISC_SPACE[n]
+        out[DISCS_ON_TRACK + n] = contains(game.discs_on_track, space) + contains(game.second_discs, space)
+    for goal in range(GOALS):
+        out[LARGE_LEFT + goal] = contains(game.large_barrels, goal)
+        out[SMALL_LEFT + goal] = contains(game.small_barrels, goal)
+
+
+@entry
+def write_turn(game: Any, player: int, out: Any) -> None:
+    """The round, the phase, and what is in hand."""
+    out[ROUND + game.round_number - 1] = 1
+    out[ROUNDS_LEFT + game.rounds - game.round_number] = 1
+    out[PLAYERS + game.players - FEWEST_PLAYERS] = 1
+    if game.phase == Phase.OVER:
+        return
+    out[PHASE + game.phase] = 1
+    out[HAS_BOUGHT] = game.has_bought
+    if game.phase == Phase.SHED:
+        out[SHED + game.shed] = 1
+        out[SHED_TYPE + game.sheds[game.player, game.shed]] = 1
+    if game.phase == Phase.CARD:
+        out[PAIR + game.pair] = 1
+    if game.phase == Phase.BUY or game.phase == Phase.SHED:
+        for slot in range(game.round_number):
+            write_tile(game.market[game.figure[game.player], slot], out, SLOTS + slot * SLOT_SIZE)
+
+
+@entry
+def write_unseen(game: Any, out: Any) -> None:
+    """How many tiles of each set have not been dealt yet."""
+    for tile in range(2 * TILES):
+        out[UNSEEN_RESOURCES + tile] = RESOURCE_SET_COPIES
+    for n in range(RESOURCES_PER_ROUND * game.round_number):
+        set_begin = UNSEEN_RESOURCES if n < RESOURCE_SET else UNSEEN_RESOURCES + TILES
+        out[set_begin + game.resource_pile[n] - 1] -= 1
+    for monk in range(2 * MONK_TYPES):
+        out[UNSEEN_MONKS + monk] = MONK_SET_COPIES
+    for n in range(MONKS_PER_ROUND * game.round_number):
+        set_begin = UNSEEN_MONKS if n < MONK_SET else UNSEEN_MONKS + MONK_TYPES
+        out[set_begin + game.monk_pile[n] - FIRST_MONK] -= 1

@@ -1,0 +1,1 @@
+"""The game over HTTP and WebSocket: rooms, their storage, and the workers that think."""

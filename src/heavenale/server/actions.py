@@ -1,0 +1,214 @@
+"""What clients ask of a room: each message is checked, obeyed or refused, and whoever is concerned is told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from heavenale.errors import IllegalMove, NotationError
+from heavenale.server import messages as m
+from heavenale.server.choices import plain
+from heavenale.server.connections import Connection
+from heavenale.server.levels import is_level
+from heavenale.server.rooms import Room, TakeBackRequest
+from heavenale.server.vocabulary import Facts, RefusalCode
+
+
+class Refusal(Exception):
+    """A message that is not obeyed."""
+
+    def __init__(
+        self, code: RefusalCode, message: str, facts: Facts | None = None, explanation: m.Explanation | None = None
+    ) -> None:
+        super().__init__(message)
+        self.code = code
+        self.facts = facts or {}
+        self.explanation = explanation
+
+
+async def act(room: Room, connection: Connection, message: m.Act) -> None:
+    """Make a move."""
+    _check_turn(room, connection, message.number)
+    if room.turns.is_complete:
+        raise Refusal("turn_is_complete", "the turn is complete: end it, or undo")
+    try:
+        await room.push(message.move)
+    except NotationError as error:
+        raise Refusal("not_a_move", str(error)) from error
+    except IllegalMove as error:
+        raise _illegal(room, message.move, error) from error
+    room.wake()
+    room.tell_all()
+
+
+def _illegal(room: Room, move: str, error: IllegalMove) -> Refusal:
+    code, facts = plain(room.turns.game.explain(move))
+    return Refusal("illegal_move", str(error), explanation=m.Explanation(code=code, facts=facts))
+
+
+async def undo(room: Room, connection: Connection, message: m.Undo) -> None:
+    """Take back the last move of the turn, or all of them."""
+    _check_turn(room, connection, message.number)
+    turns = room.turns
+    if turns.number == turns.ended:
+        raise Refusal("nothing_to_undo", "the turn has just begun; what was ended stays")
+    await room.cut(turns.ended if message.to == "turn" else turns.number - 1)
+    room.tell_all()
+
+
+async def end_turn(room: Room, connection: Connection, message: m.EndTurn) -> None:
+    """End the turn."""
+    _check_turn(room, connection, message.number)
+    if room.turns.is_complete:
+        await room.end_turn()
+    elif room.turns.can_end_turn:
+        await room.push("done", end_turn=True)
+    else:
+        raise Refusal("turn_not_complete", "something is still to be decided", {"phase": room.turns.game.phase})
+    room.wake()
+    room.tell_all()
+
+
+async def settings(room: Room, connection: Connection, message: m.Settings) -> None:
+    """Change the settings of the seats at this screen; a turn that waits to be ended may end by it."""
+    _check_seated(connection)
+    for number in connection.seats:
+        await room.change_seat(replace(room.seat(number), auto_end_turn=message.auto_end_turn))
+    if message.auto_end_turn and room.turns.is_complete and room.turns.to_decide in connection.seats:
+        await room.end_turn()
+        room.wake()
+        room.tell_all()
+    else:
+        room.tell(connection)
+
+
+async def explain(room: Room, connection: Connection, message: m.Explain) -> None:
+    """Say why a move is not legal."""
+    try:
+        code, facts = plain(room.turns.game.explain(message.move))
+    except NotationError as error:
+        raise Refusal("not_a_move", str(error)) from error
+    if room.turns.is_complete:
+        code, facts = "not_now", {"phase": "end_turn", "expected": []}
+    connection.send(m.Explained(move=message.move, code=code, facts=facts, re=message.id))
+
+
+async def replace_seat(room: Room, connection: Connection, message: m.ReplaceSeat) -> None:
+    """Let an agent play for somebody, or somebody for himself again."""
+    _check_seated(connection)
+    if message.seat > len(room.seats):
+        raise Refusal("no_such_seat", f"the room has {len(room.seats)} seats", {"seats": len(room.seats)})
+    seat = room.seat(message.seat)
+    own = seat.seat in connection.seats
+    if message.level is None:
+        if not own:
+            raise Refusal("not_your_seat", "only its person takes a seat back", {"seat": seat.seat})
+        await room.change_seat(replace(seat, level=None))
+        room.notify("seat_returned", seat=seat.seat, name=seat.name)
+    else:
+        if not is_level(message.level):
+            raise Refusal("unknown_level", "there is no agent of this name", {"level": message.level})
+        if seat.kind != "agent" and not own and room.is_connected(seat.seat):
+            raise Refusal("seat_present", "its person is here", {"seat": seat.seat})
+        await room.change_seat(replace(seat, level=message.level))
+        room.notify("seat_replaced", seat=seat.seat, level=message.level)
+    room.wake()
+    room.tell_all()
+
+
+async def take_back(room: Room, connection: Connection, message: m.TakeBack) -> None:
+    """Ask the others to let the last turn of this screen be taken back."""
+    _check_seated(connection)
+    _check_number(room, message.number)
+    turns = room.turns
+    if any(seat.level for seat in room.seats):
+        raise Refusal("agents_at_table", "turns are taken back among people only")
+    number = None if room.state != "playing" else turns.start_of_last_turn(connection.seats)
+    if number is None:
+        raise Refusal("nothing_to_take_back", "no turn of yours has been ended")
+    if turns.log[number].round != turns.round:
+        raise Refusal("round_ended", "tiles have been turned up since", {"round": turns.round})
+    others = {seat.seat for seat in room.seats} - connection.seats
+    asks = turns.log[number].seat
+    if not others:
+        await _take_back(room, asks, number)
+        return
+    room.take_back = TakeBackRequest(asks, number, others)
+    room.notify("take_back_asked", seat=asks, number=number)
+    room.tell_all()
+
+
+async def consent(room: Room, connection: Connection, message: m.Consent) -> None:
+    """Agree or not to a turn being taken back."""
+    _check_seated(connection)
+    asked = room.take_back
+    if asked is None or not asked.waiting_for & connection.seats:
+        raise Refusal("no_take_back_asked", "nobody asks this screen to take a turn back")
+    if not message.agree:
+        room.take_back = None
+        room.notify("take_back_refused", seat=min(asked.waiting_for & connection.seats))
+        room.tell_all()
+        return
+    asked.waiting_for -= connection.seats
+    if asked.waiting_for:
+        room.tell_all()
+    else:
+        await _take_back(room, asked.seat, asked.number)
+
+
+async def _take_back(room: Room, seat: int, number: int) -> None:
+    room.take_back = None
+    await room.cut(number)
+    room.notify("turn_taken_back", seat=seat, number=number)
+    room.tell_all()
+
+
+async def refresh(room: Room, connection: Connection, _message: m.Refresh) -> None:
+    """Send everything again."""
+    connection.logged = 0
+    room.tell(connection)
+
+
+async def ping(_room: Room, _connection: Connection, _message: m.Ping) -> None:
+    """Nothing: the message itself kept the connection open."""
+
+
+# --- Checks ------------------------------------------------------------------------------------------------
+
+
+def _check_seated(connection: Connection) -> None:
+    if not connection.seats:
+        raise Refusal("spectator", "whoever holds no seat decides nothing")
+
+
+def _check_number(room: Room, number: int) -> None:
+    if number != room.turns.number:
+        raise Refusal("stale", f"{room.turns.number} moves have been made, not {number}", {"sent": number})
+
+
+def _check_turn(room: Room, connection: Connection, number: int) -> None:
+    """Raise Refusal unless this screen is to decide, and knows what."""
+    _check_seated(connection)
+    _check_number(room, number)
+    if room.state == "lobby":
+        raise Refusal("in_lobby", "seats are still open")
+    seat = room.turns.to_decide
+    if seat not in connection.seats or seat is None:
+        raise Refusal("not_your_turn", "somebody else is to decide", {"to_decide": seat})
+    if room.seat(seat).level is not None:
+        raise Refusal("not_your_turn", "an agent plays this seat; take it back first", {"to_decide": seat})
+
+
+# What needs the room for itself; hints and analyses, which take their time, are in `advice.py`.
+ACTIONS: dict[type[m.Request], Any] = {
+    m.Act: act,
+    m.Undo: undo,
+    m.EndTurn: end_turn,
+    m.Settings: settings,
+    m.Explain: explain,
+    m.ReplaceSeat: replace_seat,
+    m.TakeBack: take_back,
+    m.Consent: consent,
+    m.Refresh: refresh,
+    m.Ping: ping,
+}

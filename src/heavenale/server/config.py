@@ -1,0 +1,53 @@
+"""How a server is set up, and the limits it keeps."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+_PACKAGED_CLIENT = Path(__file__).parent / "static"
+_BUILT_CLIENT = Path(__file__).parents[3] / "web" / "dist"  # in a checkout
+
+
+def default_data_folder() -> Path:
+    """Where games are kept: the user's data folder, as the XDG base directory specification has it."""
+    base = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(base) if base.startswith("/") else Path.home() / ".local" / "share") / "heavenale"
+
+
+def find_client() -> Path:
+    """Where the built web client is, or would be."""
+    return _PACKAGED_CLIENT if (_PACKAGED_CLIENT / "index.html").is_file() else _BUILT_CLIENT
+
+
+def _default_workers() -> int:
+    return max(2, min(8, os.cpu_count() or 2))
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """Settings of a server. The defaults suit a table of friends and bear a crowd."""
+
+    data: Path
+    client: Path
+    workers: int = 2  # they are started when they are needed
+    think_timeout_s: float = 60.0  # an agent that takes longer is started again
+    max_waiting: int = 200  # decisions in the queue; hints are refused before that, agents never
+    max_rooms: int = 200_000
+    max_loaded_rooms: int = 2_000  # beyond that, rooms nobody looks at leave the memory
+    max_connections_per_room: int = 64
+    max_connections: int = 4_000
+    max_queued: int = 256  # messages a client has not read yet
+    message_rate: float = 20.0  # a second, for each connection
+    message_burst: int = 60
+    max_message: int = 4_096  # bytes
+    request_rate: float = 20.0  # HTTP requests that write, a second, for each address
+    request_burst: int = 60
+    max_body: int = 1 << 20  # bytes
+    idle_room_s: float = 600.0
+
+    @classmethod
+    def default(cls, data: Path | None = None) -> Config:
+        """The settings of `heavenale serve`."""
+        return cls(data=data or default_data_folder(), client=find_client(), workers=_default_workers())

@@ -1,0 +1,92 @@
+"""Letting agents play: while it is an agent's turn and somebody watches, a worker decides."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+
+from heavenale.errors import HeavenAleError
+from heavenale.server.advice import as_request
+from heavenale.server.levels import FALLBACK
+from heavenale.server.messages import Thinking
+from heavenale.server.rooms import Room
+from heavenale.server.workers import WorkerFailed, Workers
+
+log = logging.getLogger(__name__)
+
+
+class Driver:
+    """Moves for the agents of all rooms."""
+
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
+
+    def attach(self, room: Room) -> None:
+        """Let the room's agents play from now on."""
+        room.wake = lambda: self.wake(room)
+
+    def wake(self, room: Room) -> None:
+        """See whether an agent is to decide; whoever calls tells the viewers."""
+        if room.driver is None and room.agent_to_decide is not None and room.connections:
+            _note_who_thinks(room)
+            room.driver = asyncio.create_task(self._drive(room))
+
+    async def _drive(self, room: Room) -> None:
+        try:
+            while room.agent_to_decide is not None and room.connections:
+                await self._decide(room)
+        except Exception:
+            log.exception("the agents of %s cannot go on", room.words)
+        finally:
+            room.driver = None
+            if room.thinking is not None:
+                room.thinking = None
+                room.tell_all()
+
+    async def _decide(self, room: Room) -> None:
+        """One decision. People may come back or take a turn back meanwhile: then it is for nothing."""
+        async with room.lock:
+            level, seat, number = room.agent_to_decide, room.turns.to_decide, room.turns.number
+            if level is None or seat is None:
+                return
+            if room.turns.is_complete:  # a person left a turn that was only to be ended
+                await room.end_turn()
+                _note_who_thinks(room)
+                room.tell_all()
+                return
+            game = as_request(room.turns.game)
+        move = await self._ask(room, seat, level, game)
+        async with room.lock:
+            if room.turns.number != number or room.agent_to_decide != level:
+                return
+            try:
+                await room.push(move or self._any_move(room, seat, level), agent=level)
+            except HeavenAleError:
+                await room.push(self._any_move(room, seat, level), agent=level)
+            _note_who_thinks(room)  # one snapshot tells the move and who thinks next
+            room.tell_all()
+
+    async def _ask(self, room: Room, seat: int, level: str, game: str) -> str | None:
+        def restarted() -> None:
+            room.notify("worker_restarted", seat=seat, level=level)
+
+        for name in (level, FALLBACK):
+            try:
+                answer = await self._workers.ask({"do": "think", "level": name, "game": game}, restarted)
+                return str(answer["move"])
+            except WorkerFailed as error:
+                log.warning("agent %s failed in %s: %s", name, room.words, error)
+                room.notify("agent_failed", seat=seat, level=level)
+        return None
+
+    def _any_move(self, room: Room, seat: int, level: str) -> str:
+        """When all else fails the game still goes on."""
+        room.notify("agent_failed", seat=seat, level=level)
+        moves = [str(move) for move in room.turns.game.legal_moves]
+        return secrets.choice([move for move in moves if not move.startswith("sell")] or moves)
+
+
+def _note_who_thinks(room: Room) -> None:
+    level, seat = room.agent_to_decide, room.turns.to_decide
+    room.thinking = Thinking(seat=seat, level=level) if level is not None and seat is not None else None

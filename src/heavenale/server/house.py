@@ -1,0 +1,190 @@
+"""All rooms of a server: making them, finding them, and letting those leave the memory that nobody looks at."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from time import monotonic
+
+from heavenale.errors import HeavenAleError
+from heavenale.game import Game
+from heavenale.record import Record
+from heavenale.server import storage
+from heavenale.server.config import Config
+from heavenale.server.driving import Driver
+from heavenale.server.http_messages import CreateRoom, Join, Joined, RecordData, RoomCreated, SeatSpec
+from heavenale.server.importing import read_record, seats_for
+from heavenale.server.levels import is_level
+from heavenale.server.problems import Refused
+from heavenale.server.rooms import Room
+from heavenale.server.seats import hash_of, new_token, open_seat, seats_from
+from heavenale.server.storage import Storage, StoredMove, StoredRoom, WordsTaken
+from heavenale.server.turns import TurnGame
+from heavenale.server.words import new_words, tidy
+
+_TRIES = 20  # to find a free name
+_SWEEP_EVERY = 50  # rooms
+
+
+class House:
+    """The rooms, on disk and in memory."""
+
+    def __init__(self, config: Config, keep: Storage, driver: Driver) -> None:
+        self._config = config
+        self._keep = keep
+        self._driver = driver
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._count: int | None = None
+        self.connections = 0
+
+    async def create(self, wish: CreateRoom) -> RoomCreated:
+        """A new room."""
+        _check_seats(wish.seats)
+        if wish.record is not None:
+            record = await asyncio.to_thread(_read, wish.record)
+            if record.players != len(wish.seats):
+                raise Refused(422, "bad_seats", f"the record is of {record.players} players")
+            return await self._open(wish.seats, record, fixed_seed=True)
+        game = Game(len(wish.seats), seed=wish.seed)
+        return await self._open(wish.seats, Record.of(game), fixed_seed=wish.seed is not None)
+
+    async def import_record(self, data: RecordData) -> RoomCreated:
+        """A room for a record, with everybody at one screen."""
+        record = await asyncio.to_thread(_read, data)
+        return await self._open(seats_for(data, record), record, fixed_seed=True)
+
+    async def _open(self, specs: list[SeatSpec], record: Record, *, fixed_seed: bool) -> RoomCreated:
+        if self._count is None:
+            self._count = await self._keep.run(storage.count_rooms)
+        if self._count >= self._config.max_rooms:
+            raise Refused(503, "too_many_rooms", "this server has as many rooms as it can keep")
+        seats, held = seats_from(specs)
+        stored = StoredRoom(
+            words="",
+            resource_pile=list(record.resource_pile),
+            monk_pile=list(record.monk_pile),
+            seed=record.seed,
+            fixed_seed=fixed_seed,
+            ended=await asyncio.to_thread(_ended_moves, record),
+            seats=seats,
+            moves=[StoredMove(move) for move in record.moves],
+        )
+        await self._store(stored)
+        self._count += 1
+        room = await self.find(stored.words)
+        return RoomCreated(words=room.words, state=room.state, held=held)
+
+    async def _store(self, stored: StoredRoom) -> None:
+        for _ in range(_TRIES):
+            stored.words = new_words()
+            try:
+                stored.id = await self._keep.run(storage.create_room, stored)
+            except WordsTaken:
+                continue
+            return
+        raise Refused(503, "too_many_rooms", "no free name for a room was found")
+
+    async def find(self, words: str) -> Room:
+        """The room of this name, from memory or from disk."""
+        name = tidy(words)
+        if name is None:
+            raise _unknown_room(words)
+        room = self._rooms.get(name)
+        if room is None:
+            # One lock for each name: two who come at once must meet in the same room.
+            async with self._loading.setdefault(name, asyncio.Lock()):
+                room = self._rooms.get(name) or await self._load(name)
+            self._loading.pop(name, None)
+        room.last_used = monotonic()
+        return room
+
+    @asynccontextmanager
+    async def use(self, words: str) -> AsyncIterator[Room]:
+        """The room for oneself; it stays in memory meanwhile, so that there are never two of it."""
+        room = await self.find(words)
+        room.users += 1
+        try:
+            async with room.lock:
+                yield room
+        finally:
+            room.users -= 1
+
+    async def _load(self, name: str) -> Room:
+        stored = await self._keep.run(storage.load_room, name)
+        if stored is None:
+            self._loading.pop(name, None)
+            raise _unknown_room(name)
+        room = await asyncio.to_thread(Room.load, stored, self._keep)
+        self._driver.attach(room)
+        self._rooms[name] = room
+        self._sweep()
+        return room
+
+    async def join(self, words: str, wish: Join) -> Joined:
+        """Take an open seat."""
+        async with self.use(words) as room:
+            seat = open_seat(room.seats, wish.seat)
+            if seat is None:
+                raise Refused(409, "no_open_seat", "no such seat is open in this room")
+            token = new_token()
+            await room.change_seat(replace(seat, name=wish.name, token_hash=hash_of(token), level=None))
+            room.notify("player_joined", seat=seat.seat, name=wish.name)
+            room.wake()
+            room.tell_all()
+            return Joined(seat=seat.seat, token=token)
+
+    def _sweep(self) -> None:
+        """Let idle rooms leave the memory: those unused for long, and the least used beyond the limit."""
+        if len(self._rooms) % _SWEEP_EVERY and len(self._rooms) <= self._config.max_loaded_rooms:
+            return
+        now = monotonic()
+        idle = sorted((room for room in self._rooms.values() if not _is_busy(room)), key=lambda room: room.last_used)
+        surplus = len(self._rooms) - self._config.max_loaded_rooms
+        for n, room in enumerate(idle):
+            if n < surplus or now - room.last_used > self._config.idle_room_s:
+                del self._rooms[room.words]
+
+    @property
+    def rooms_in_memory(self) -> list[Room]:
+        """The rooms that are loaded."""
+        return list(self._rooms.values())
+
+
+def _is_busy(room: Room) -> bool:
+    return bool(room.connections or room.users or room.driver or room.analysing or room.lock.locked())
+
+
+def _unknown_room(words: str) -> Refused:
+    return Refused(404, "unknown_room", "there is no room of this name", {"words": words[:60]})
+
+
+def _read(data: RecordData) -> Record:
+    try:
+        return read_record(data)
+    except HeavenAleError as error:
+        raise Refused(422, "bad_record", str(error)[:1000]) from error
+
+
+def _check_seats(specs: list[SeatSpec]) -> None:
+    for number, spec in enumerate(specs, start=1):
+        if spec.kind == "agent":
+            if spec.level is None:
+                raise Refused(422, "bad_seats", f"seat {number}: an agent needs a level", {"seat": number})
+            if not is_level(spec.level):
+                raise Refused(422, "unknown_level", f"there is no agent {spec.level}", {"level": spec.level})
+        elif spec.level is not None:
+            raise Refused(422, "bad_seats", f"seat {number}: only an agent has a level", {"seat": number})
+
+
+def _ended_moves(record: Record) -> int:
+    """How many of the record's moves belong to ended turns: all but an open one at its end."""
+    turns = TurnGame(record.start())
+    ended = 0
+    for move in record.moves:
+        turns.push(move)
+        if turns.log[-1].ends_turn:
+            ended = turns.number
+    return ended

@@ -1,0 +1,120 @@
+"""The HTTP requests."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Path, Request
+
+from heavenale import __version__
+from heavenale.server.http_messages import (
+    CreateRoom,
+    Health,
+    Join,
+    Joined,
+    Level,
+    Problem,
+    RecordData,
+    RoomCreated,
+    RoomInfo,
+    RulesData,
+)
+from heavenale.server.levels import levels
+from heavenale.server.messages import Snapshot
+from heavenale.server.problems import Refused
+from heavenale.server.rules_data import rules_data
+from heavenale.server.service import Service
+from heavenale.server.vocabulary import MAX_NUMBER
+
+_READY_WITHIN_S = 120.0
+
+_PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Problem, "description": description}
+    for status, description in {
+        400: "The body is not JSON",
+        404: "There is no such room or position",
+        409: "No seat is open",
+        413: "The body is too large",
+        422: "The request is malformed or cannot be obeyed",
+        429: "Too many requests",
+        503: "The server is not ready or full",
+    }.items()
+}
+
+
+def _problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    return {status: _PROBLEMS[status] for status in statuses}
+
+
+router = APIRouter()
+RoomWords = Annotated[str, Path(min_length=1, max_length=60, description="Three words, such as amber-monk-kettle")]
+
+
+async def _service(request: Request) -> Service:
+    """The service, once the rules are compiled."""
+    service: Service = request.app.state.service
+    try:
+        await asyncio.wait_for(service.ready.wait(), _READY_WITHIN_S)
+    except TimeoutError as error:
+        raise Refused(503, "not_ready", "the rules are still being compiled") from error
+    return service
+
+
+@router.post("/api/rooms", status_code=201, responses=_problems(400, 413, 422, 429, 503))
+async def create_room(request: Request, wish: CreateRoom) -> RoomCreated:
+    """Make a room."""
+    return await (await _service(request)).house.create(wish)
+
+
+@router.post("/api/records", status_code=201, responses=_problems(400, 413, 422, 429, 503))
+async def import_record(request: Request, record: Annotated[RecordData, Body()]) -> RoomCreated:
+    """Make a room of a record, to look at or to go on with."""
+    return await (await _service(request)).house.import_record(record)
+
+
+@router.get("/api/rooms/{words}", responses=_problems(404, 422, 503))
+async def room_info(request: Request, words: RoomWords) -> RoomInfo:
+    """Who sits where."""
+    async with (await _service(request)).house.use(words) as room:
+        return room.info()
+
+
+@router.post("/api/rooms/{words}/join", responses=_problems(400, 404, 409, 413, 422, 429, 503))
+async def join_room(request: Request, words: RoomWords, wish: Join) -> Joined:
+    """Take an open seat."""
+    return await (await _service(request)).house.join(words, wish)
+
+
+@router.get("/api/rooms/{words}/record", responses=_problems(404, 422, 503))
+async def export_record(request: Request, words: RoomWords) -> RecordData:
+    """The record of the game; while it runs, only ended turns and the tiles seen."""
+    async with (await _service(request)).house.use(words) as room:
+        return room.record()
+
+
+@router.get("/api/replays/{words}/{ply}", responses=_problems(404, 422, 503))
+async def replay(request: Request, words: RoomWords, ply: Annotated[int, Path(ge=0, le=MAX_NUMBER)]) -> Snapshot:
+    """The table after so many moves."""
+    async with (await _service(request)).house.use(words) as room:
+        if ply > room.turns.number:
+            raise Refused(404, "no_such_position", "fewer moves have been made", {"number": room.turns.number})
+        return room.replay(ply)
+
+
+@router.get("/api/levels")
+async def all_levels() -> list[Level]:
+    """The computer opponents to choose from, the weakest first."""
+    return levels()
+
+
+@router.get("/api/rules-data")
+async def all_rules_data() -> RulesData:
+    """The printed tables of the game."""
+    return rules_data()
+
+
+@router.get("/healthz")
+async def health(request: Request) -> Health:
+    """Whether the server runs, and whether the rules are compiled."""
+    return Health(status="ok", ready=request.app.state.service.ready.is_set(), version=__version__)

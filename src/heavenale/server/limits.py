@@ -1,0 +1,48 @@
+"""How much one client may ask for: nobody can make the others wait."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+
+_MOST_ADDRESSES = 10_000
+
+
+class TokenBucket:
+    """Allows a burst, and then so many a second."""
+
+    __slots__ = ("_clock", "_full", "_level", "_rate", "_seen")
+
+    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = monotonic) -> None:
+        self._rate = rate
+        self._full = float(burst)
+        self._level = float(burst)
+        self._clock = clock
+        self._seen = clock()
+
+    def take(self) -> bool:
+        """Take one; False if there is none."""
+        now = self._clock()
+        self._level = min(self._full, self._level + (now - self._seen) * self._rate)
+        self._seen = now
+        if self._level < 1.0:
+            return False
+        self._level -= 1.0
+        return True
+
+
+class Addresses:
+    """A bucket for each address that sends requests."""
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._buckets: dict[str, TokenBucket] = {}
+
+    def allow(self, address: str) -> bool:
+        """Whether this address may send another request now."""
+        bucket = self._buckets.pop(address, None) or TokenBucket(self._rate, self._burst)
+        self._buckets[address] = bucket  # the newest are last
+        if len(self._buckets) > _MOST_ADDRESSES:
+            del self._buckets[next(iter(self._buckets))]
+        return bucket.take()

@@ -1,0 +1,79 @@
+"""How HTTP requests are refused: always with a body that says why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from http import HTTPStatus
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from heavenale.server.http_messages import Problem
+from heavenale.server.vocabulary import Facts, ProblemCode
+
+_CODES: dict[int, ProblemCode] = {
+    HTTPStatus.NOT_FOUND: "not_found",
+    HTTPStatus.METHOD_NOT_ALLOWED: "method_not_allowed",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "too_large",
+    HTTPStatus.TOO_MANY_REQUESTS: "too_many_requests",
+}
+_SHOWN_ERRORS = 5
+
+
+class Refused(Exception):
+    """A request that is not obeyed."""
+
+    def __init__(self, status: int, code: ProblemCode, message: str, facts: Facts | None = None) -> None:
+        super().__init__(message)
+        self.status = status
+        self.code = code
+        self.facts = facts or {}
+
+
+def problem(
+    status: int,
+    code: ProblemCode,
+    message: str,
+    facts: Facts | None = None,
+    headers: Mapping[str, str] | None = None,
+) -> JSONResponse:
+    """The answer to a refused request."""
+    body = Problem(code=code, message=message, facts=facts or {})
+    return JSONResponse(body.model_dump(), status_code=status, headers=dict(headers or {}))
+
+
+async def _refused(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, Refused)
+    return problem(error.status, error.code, str(error), error.facts)
+
+
+async def _invalid(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    told = [f"{'.'.join(str(part) for part in one['loc'])}: {one['msg']}" for one in error.errors()[:_SHOWN_ERRORS]]
+    return problem(422, "bad_request", "; ".join(told))
+
+
+async def _http(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    code = _CODES.get(error.status_code, "bad_request")
+    return problem(error.status_code, code, str(error.detail), headers=error.headers)
+
+
+async def _nested(_request: Request, _error: Exception) -> JSONResponse:
+    return problem(422, "bad_request", "the body is nested too deeply")
+
+
+async def _unexpected(_request: Request, _error: Exception) -> JSONResponse:
+    """Starlette logs the error itself; the client learns nothing of our inside."""
+    return problem(500, "internal", "something went wrong on the server")
+
+
+def install(app: FastAPI) -> None:
+    """Let the app refuse in this way."""
+    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(RecursionError, _nested)
+    app.add_exception_handler(Exception, _unexpected)

@@ -1,0 +1,60 @@
+"""The parts of a running server, put together and taken apart."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from heavenale.server.config import Config
+from heavenale.server.driving import Driver
+from heavenale.server.house import House
+from heavenale.server.storage import Storage
+from heavenale.server.warming import warm_rules
+from heavenale.server.workers import Workers
+from heavenale.warm_up import is_compiled
+
+log = logging.getLogger(__name__)
+
+
+class Service:
+    """Storage, workers and rooms of one server."""
+
+    def __init__(self, config: Config, workers: Workers | None = None) -> None:
+        self.config = config
+        self.workers = workers or Workers(config.workers, timeout_s=config.think_timeout_s)
+        self.ready = asyncio.Event()  # the rules are compiled
+        self.tasks: set[asyncio.Task[None]] = set()  # hints on their way
+
+    async def start(self) -> None:
+        """Open the database and begin to compile."""
+        self.storage = await asyncio.to_thread(Storage, self.config.data)
+        await asyncio.to_thread(self.storage.migrate)
+        self.house = House(self.config, self.storage, Driver(self.workers))
+        self._preparing = asyncio.create_task(self._prepare())
+
+    async def _prepare(self) -> None:
+        """Compile in a worker first: here it would slow the event loop; afterwards the code is on disk."""
+        in_worker = asyncio.create_task(self._prepare_worker())
+        if not await asyncio.to_thread(is_compiled):
+            await in_worker
+        await asyncio.to_thread(warm_rules)
+        self.ready.set()
+        await in_worker
+        await self.workers.warm_agents()
+
+    async def _prepare_worker(self) -> None:
+        try:
+            await self.workers.warm_rules()
+        except Exception as error:  # whatever is wrong with the workers, people can still play each other
+            log.warning("the rules could not be compiled in a worker: %s", error)
+
+    async def stop(self) -> None:
+        """Stop thinking and close the database; every move told has long been stored."""
+        rooms = self.house.rooms_in_memory
+        drivers = [task for room in rooms for task in (room.driver, room.analysing) if task is not None]
+        tasks = [self._preparing, *drivers, *self.tasks]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.workers.stop()
+        await asyncio.to_thread(self.storage.close)

@@ -1,0 +1,257 @@
+"""Rooms on disk. A call that has returned has been committed: it survives a crash of the server."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+import alembic.command
+import alembic.config
+from sqlalchemy import Connection, create_engine, delete, event, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from heavenale.server.tables import MoveRow, RoomRow, SeatRow
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_MIGRATIONS = Path(__file__).parent / "migrations"
+_FILE_NAME = "games.sqlite"
+_MOST_TOGETHER = 64
+
+
+class WordsTaken(Exception):
+    """There is a room of this name already."""
+
+
+@dataclass(slots=True)
+class StoredSeat:
+    """A seat as it is kept."""
+
+    seat: int
+    kind: str
+    name: str
+    level: str | None
+    token_hash: str | None
+    auto_end_turn: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a friend may still take it."""
+        return self.kind == "friend" and self.token_hash is None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody plays it, so that the game cannot begin."""
+        return self.is_open and self.level is None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMove:
+    """A move as it is kept."""
+
+    move: str
+    agent: str | None = None
+
+
+@dataclass(slots=True)
+class StoredRoom:
+    """A room as it is kept."""
+
+    words: str
+    resource_pile: list[str]
+    monk_pile: list[str]
+    seed: int | None
+    fixed_seed: bool
+    ended: int
+    seats: list[StoredSeat]
+    moves: list[StoredMove]
+    id: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Call:
+    """Something to do with the database, and who waits for it."""
+
+    work: Callable[[Connection], Any]
+    future: Future[Any]
+
+
+class Storage:
+    """The database: an SQLite file. One thread of its own does all the work.
+
+    Calls that wait together are committed together: writing to the disk for certain takes milliseconds, however
+    little is written, and nobody is answered before.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.file = folder / _FILE_NAME
+        self._engine = create_engine(f"sqlite:///{self.file}", connect_args={"check_same_thread": False})
+        event.listen(self._engine, "connect", _prepare_connection)
+        event.listen(self._engine, "begin", _begin)
+        self._calls: queue.SimpleQueue[_Call | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._work, name="storage", daemon=True)
+        self._thread.start()
+
+    async def run(self, call: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Do one of the calls below and wait until it is committed."""
+        future: Future[T] = Future()
+        self._calls.put(_Call(lambda connection: call(connection, *args, **kwargs), future))
+        return await asyncio.shield(asyncio.wrap_future(future))
+
+    def migrate(self) -> None:
+        """Bring the database to the newest version."""
+        config = alembic.config.Config()
+        config.set_main_option("script_location", str(_MIGRATIONS))
+        with self._engine.begin() as connection:
+            config.attributes["connection"] = connection
+            alembic.command.upgrade(config, "head")
+
+    def close(self) -> None:
+        """Finish what was begun and let go of the file."""
+        self._calls.put(None)
+        self._thread.join()
+        self._engine.dispose()
+
+    def _work(self) -> None:
+        while first := self._calls.get():
+            calls = [first]
+            closing = False
+            while len(calls) < _MOST_TOGETHER and not self._calls.empty():
+                following = self._calls.get()
+                if following is None:
+                    closing = True
+                    break
+                calls.append(following)
+            self._commit(calls)
+            if closing:
+                return
+
+    def _commit(self, calls: list[_Call]) -> None:
+        calls = [call for call in calls if call.future.set_running_or_notify_cancel()]
+        try:
+            with self._engine.begin() as connection:
+                outcomes = [_do(call, connection) for call in calls]
+        except Exception as error:  # the disk is full, say: nothing of this was kept, and everybody must know
+            for call in calls:
+                call.future.set_exception(error)
+            return
+        for tell in outcomes:
+            tell()
+
+
+def _do(call: _Call, connection: Connection) -> Callable[[], None]:
+    """Do one call; returns how to tell its outcome once all is committed. A call that fails undoes only itself."""
+    try:
+        with connection.begin_nested():
+            result = call.work(connection)
+    except (WordsTaken, IntegrityError) as error:
+        return partial(call.future.set_exception, error)
+    return partial(call.future.set_result, result)
+
+
+def create_room(connection: Connection, room: StoredRoom) -> int:
+    """Keep a new room; returns its id."""
+    try:
+        result = connection.execute(
+            insert(RoomRow).values(
+                words=room.words,
+                players=len(room.seats),
+                resource_pile=room.resource_pile,
+                monk_pile=room.monk_pile,
+                seed=room.seed,
+                fixed_seed=room.fixed_seed,
+                ended=room.ended,
+            )
+        )
+        (room_id,) = result.inserted_primary_key or (0,)
+        connection.execute(insert(SeatRow), [{"room_id": room_id, **_seat_values(seat)} for seat in room.seats])
+        if room.moves:
+            connection.execute(insert(MoveRow), _move_rows(room_id, 0, room.moves))
+    except IntegrityError as error:
+        raise WordsTaken(room.words) from error
+    return int(room_id)
+
+
+def load_room(connection: Connection, words: str) -> StoredRoom | None:
+    """The room of this name."""
+    room = connection.execute(select(RoomRow.__table__).where(RoomRow.words == words)).one_or_none()
+    if room is None:
+        return None
+    seats = connection.execute(select(SeatRow.__table__).where(SeatRow.room_id == room.id).order_by(SeatRow.seat))
+    moves = connection.execute(
+        select(MoveRow.move, MoveRow.agent).where(MoveRow.room_id == room.id).order_by(MoveRow.number)
+    )
+    return StoredRoom(
+        id=room.id,
+        words=room.words,
+        resource_pile=room.resource_pile,
+        monk_pile=room.monk_pile,
+        seed=room.seed,
+        fixed_seed=room.fixed_seed,
+        ended=room.ended,
+        seats=[StoredSeat(row.seat, row.kind, row.name, row.level, row.token_hash, row.auto_end_turn) for row in seats],
+        moves=[StoredMove(row.move, row.agent) for row in moves],
+    )
+
+
+def append(connection: Connection, room_id: int, after: int, moves: Sequence[StoredMove], ended: int) -> None:
+    """Add moves to the log after this many, and note how many of them belong to ended turns."""
+    if moves:
+        connection.execute(insert(MoveRow), _move_rows(room_id, after, moves))
+    connection.execute(update(RoomRow).where(RoomRow.id == room_id).values(ended=ended))
+
+
+def cut(connection: Connection, room_id: int, number: int, ended: int) -> None:
+    """Remove all moves after this many."""
+    connection.execute(delete(MoveRow).where(MoveRow.room_id == room_id, MoveRow.number > number))
+    connection.execute(update(RoomRow).where(RoomRow.id == room_id).values(ended=ended))
+
+
+def set_seat(connection: Connection, room_id: int, seat: StoredSeat) -> None:
+    """Keep who holds a seat."""
+    connection.execute(
+        update(SeatRow).where(SeatRow.room_id == room_id, SeatRow.seat == seat.seat).values(**_seat_values(seat))
+    )
+
+
+def count_rooms(connection: Connection) -> int:
+    """How many rooms there are."""
+    return connection.execute(select(func.count()).select_from(RoomRow)).scalar_one()
+
+
+def _prepare_connection(connection: Any, _record: Any) -> None:
+    """Readers never wait, and what is committed is on the disk before the call returns."""
+    connection.isolation_level = None  # or the driver begins transactions when it likes, which breaks savepoints
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
+
+
+def _seat_values(seat: StoredSeat) -> dict[str, Any]:
+    return {
+        "seat": seat.seat,
+        "kind": seat.kind,
+        "name": seat.name,
+        "level": seat.level,
+        "token_hash": seat.token_hash,
+        "auto_end_turn": seat.auto_end_turn,
+    }
+
+
+def _move_rows(room_id: int, after: int, moves: Sequence[StoredMove]) -> list[dict[str, Any]]:
+    return [
+        {"room_id": room_id, "number": after + n, "move": one.move, "agent": one.agent}
+        for n, one in enumerate(moves, start=1)
+    ]

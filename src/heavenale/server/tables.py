@@ -1,0 +1,58 @@
+"""The tables of the database. A room is its piles and the log of its moves; all else follows by replaying it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from sqlalchemy import JSON, BigInteger, DateTime, ForeignKey, String
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Base(DeclarativeBase):
+    """The parent of all tables."""
+
+
+class RoomRow(Base):
+    """A room and the set-up of its game."""
+
+    __tablename__ = "rooms"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    words: Mapped[str] = mapped_column(String(40), unique=True)
+    players: Mapped[int]
+    resource_pile: Mapped[list[str]] = mapped_column(JSON)
+    monk_pile: Mapped[list[str]] = mapped_column(JSON)
+    seed: Mapped[int | None] = mapped_column(BigInteger)
+    fixed_seed: Mapped[bool]
+    ended: Mapped[int] = mapped_column(default=0)  # moves of turns that were ended
+    created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), default=_now)
+
+
+class SeatRow(Base):
+    """A seat and who holds it."""
+
+    __tablename__ = "seats"
+
+    room_id: Mapped[int] = mapped_column(ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    kind: Mapped[str] = mapped_column(String(8))
+    name: Mapped[str] = mapped_column(String(24))
+    level: Mapped[str | None] = mapped_column(String(40))  # the agent that plays now
+    token_hash: Mapped[str | None] = mapped_column(String(64))
+    auto_end_turn: Mapped[bool] = mapped_column(default=False)
+
+
+class MoveRow(Base):
+    """A move of the log."""
+
+    __tablename__ = "moves"
+
+    room_id: Mapped[int] = mapped_column(ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)  # from 1
+    move: Mapped[str] = mapped_column(String(40))
+    agent: Mapped[str | None] = mapped_column(String(40))  # the level that made it
+    made_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), default=_now)

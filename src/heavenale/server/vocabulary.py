@@ -1,0 +1,164 @@
+"""The words of the messages: codes, kinds and limits, each named once, so that every language can translate them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from typing_extensions import TypeAliasType
+
+MAX_NAME = 24
+MAX_MOVE = 40  # characters; the longest in the notation, four spots of a shed, has 20
+MAX_LEVEL_NAME = 40
+MAX_TOKEN = 64
+MAX_SEATS = 4
+MIN_SEATS = 2
+MAX_MOVES = 2000  # of a record; the longest games have some 500
+MAX_NUMBER = 100_000
+MAX_SEED = 2**53 - 1  # what JavaScript can count without rounding
+MIN_HINT_MS = 50
+MAX_HINT_MS = 5000
+MAX_ANALYSIS_MS = 1000
+WORDS_PATTERN = r"^[a-z]{2,12}-[a-z]{2,12}-[a-z]{2,12}$"
+
+
+class Message(BaseModel):
+    """What all messages have in common: nothing is guessed, and nothing unknown is let through."""
+
+    model_config = ConfigDict(
+        extra="forbid", strict=True, frozen=True, json_schema_serialization_defaults_required=True
+    )
+
+
+Words = Annotated[str, StringConstraints(pattern=WORDS_PATTERN, max_length=40)]
+Name = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=MAX_NAME, pattern=r"^[^\x00-\x1f\x7f]*$")
+]
+MoveText = Annotated[str, StringConstraints(min_length=1, max_length=MAX_MOVE)]
+LevelName = Annotated[str, StringConstraints(min_length=1, max_length=MAX_LEVEL_NAME, pattern=r"^[a-z0-9_.-]+$")]
+Seat = Annotated[int, Field(ge=1, le=MAX_SEATS)]
+Number = Annotated[int, Field(ge=0, le=MAX_NUMBER)]
+
+Resource = TypeAliasType("Resource", Literal["wood", "yeast", "hops", "water", "barley"])
+Card = TypeAliasType("Card", Literal["tiles", "discs", "barrels", "ducats", "brewmaster"])
+StartingSpace = TypeAliasType("StartingSpace", Literal["first", "brewmaster", "resource", "ducats"])
+MoveKind = TypeAliasType("MoveKind", Literal["start", "go", "home", "buy", "done", "shed", "score", "card", "sell"])
+# "end_turn": all is decided and the turn waits to be ended; the rules themselves have no such phase.
+PhaseName = TypeAliasType("PhaseName", Literal["start", "move", "buy", "shed", "score", "card", "end_turn", "over"])
+SeatKind = TypeAliasType("SeatKind", Literal["here", "friend", "agent"])
+RoomState = TypeAliasType("RoomState", Literal["lobby", "playing", "over"])
+EventKindName = TypeAliasType(
+    "EventKindName",
+    Literal[
+        "wood",
+        "yeast",
+        "hops",
+        "water",
+        "barley",
+        "brewmaster",
+        "ducats",
+        "shed",
+        "barrel",
+        "round",
+        "over",
+    ],
+)
+ValueName = TypeAliasType(
+    "ValueName",
+    Literal["ducats", "brewmaster", "wood", "yeast", "hops", "water", "barley", "projected_points"],
+)
+ExplainCode = TypeAliasType(
+    "ExplainCode",
+    Literal[
+        "legal",
+        "game_over",
+        "not_now",
+        "not_ahead",
+        "no_tile",
+        "garden_full",
+        "too_expensive",
+        "no_barrel",
+        "no_disc",
+        "no_usable_scoring_spot",
+        "must_take_first",
+        "occupied",
+        "tile_not_here",
+        "spot_taken",
+        "must_buy",
+        "not_a_choice_of_shed",
+        "not_allowed_here",
+        "scoring_spot_taken",
+        "no_such_tile",
+        "no_such_card",
+        "not_rearmost",
+    ],
+)
+RefusalCode = TypeAliasType(
+    "RefusalCode",
+    Literal[
+        "unknown_room",  # the connection is closed after it
+        "foreign_token",  # a token that holds no seat of this room; the connection is closed after it
+        "room_full",  # too many watch; the connection is closed after it
+        "too_many_messages",  # the connection is closed after it
+        "too_slow",  # the client does not read what it is sent; the connection is closed after it
+        "message_too_large",
+        "malformed",  # not JSON, or not one of the client messages; `message` says where
+        "stale",  # for an older (or future) number; a snapshot follows
+        "spectator",  # whoever holds no seat decides nothing
+        "not_your_turn",
+        "in_lobby",  # seats are still open
+        "not_a_move",  # not in the notation
+        "illegal_move",  # `explanation` says why
+        "turn_is_complete",  # only to be ended or undone
+        "turn_not_complete",  # something is still to be decided
+        "nothing_to_undo",
+        "nothing_to_take_back",
+        "agents_at_table",  # turns are taken back among people only
+        "round_ended",  # tiles have been seen since
+        "no_take_back_asked",
+        "not_over",  # analysis is for finished games
+        "unknown_level",
+        "no_such_seat",
+        "seat_present",  # its person is here
+        "not_your_seat",
+        "busy",  # asked already, or too many ask; try again
+        "failed",  # the worker failed
+    ],
+)
+NoticeCode = TypeAliasType(
+    "NoticeCode",
+    Literal[
+        "player_joined",  # seat, name
+        "player_left",  # seat, name
+        "player_back",  # seat, name
+        "seat_replaced",  # seat, level
+        "seat_returned",  # seat, name
+        "take_back_asked",  # seat, number
+        "take_back_refused",  # seat (who refused)
+        "take_back_withdrawn",  # the game went on
+        "turn_taken_back",  # seat, number
+        "worker_restarted",  # seat, level: its thinking begins again
+        "agent_failed",  # seat, level: a simpler one decided
+    ],
+)
+ProblemCode = TypeAliasType(
+    "ProblemCode",
+    Literal[
+        "bad_request",
+        "not_found",
+        "method_not_allowed",
+        "too_large",
+        "too_many_requests",
+        "unknown_room",
+        "unknown_level",
+        "bad_record",
+        "bad_seats",
+        "no_open_seat",
+        "no_such_position",
+        "too_many_rooms",
+        "not_ready",
+        "internal",
+    ],
+)
+Fact = TypeAliasType("Fact", int | str | list[int | str] | None)
+Facts = dict[str, Fact]

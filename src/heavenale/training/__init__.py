@@ -1,0 +1,1 @@
+"""Self-play learning on one GPU. Only this package needs torch; nothing at play time does."""

@@ -1,0 +1,61 @@
+"""Networks on disk: a JSON file that describes one, and its weights beside it, in files small enough to carry."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+
+from heavenale.training.network import Network
+from heavenale.training.recipe import Recipe
+
+PART_BYTES = 14 << 20
+NAME = "checkpoint.json"
+
+
+def new_network(recipe: Recipe) -> Network:
+    """A network that has learned nothing."""
+    return Network(recipe.width, recipe.blocks, recipe.other_width)
+
+
+def save(folder: Path, network: Network, recipe: Recipe, minutes: float, **more: Any) -> None:
+    """Write a checkpoint. Each file is complete or the one before; the JSON file, written last, names its parts."""
+    folder.mkdir(parents=True, exist_ok=True)
+    state = network.state_dict()
+    weights = torch.cat([tensor.flatten().float().cpu() for tensor in state.values()]).numpy()
+    parts = np.array_split(weights, -(-weights.nbytes // PART_BYTES))
+    names = [f"weights-{n}.npy" for n in range(len(parts))]
+    for name, part in zip(names, parts, strict=True):
+        fresh = folder / f"fresh-{name}"
+        np.save(fresh, part)
+        fresh.replace(folder / name)
+    described = {
+        "recipe": dataclasses.asdict(recipe),
+        "minutes": minutes,
+        "parts": names,
+        "tensors": {name: list(tensor.shape) for name, tensor in state.items()},
+        **more,
+    }
+    fresh = folder / f"fresh-{NAME}"
+    fresh.write_text(json.dumps(described, indent=1) + "\n")
+    fresh.replace(folder / NAME)
+
+
+def load(path: Path) -> tuple[Network, dict[str, Any]]:
+    """Read a checkpoint, from its JSON file or the folder it lies in: the network and its description."""
+    path = path / NAME if path.is_dir() else path
+    described: dict[str, Any] = json.loads(path.read_text())
+    recipe = Recipe(**described["recipe"])
+    network = new_network(recipe)
+    weights = torch.from_numpy(np.concatenate([np.load(path.parent / name) for name in described["parts"]]))
+    shapes = described["tensors"]
+    if shapes != {name: list(tensor.shape) for name, tensor in network.state_dict().items()}:
+        raise ValueError(f"{path} holds another kind of network; train it with the version that wrote it")
+    sizes = [int(np.prod(shape)) for shape in shapes.values()]
+    tensors = [w.reshape(shape) for w, shape in zip(torch.split(weights, sizes), shapes.values(), strict=True)]
+    network.load_state_dict(dict(zip(shapes, tensors, strict=True)))
+    return network, described

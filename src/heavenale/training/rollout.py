@@ -1,0 +1,107 @@
+"""Playing the decisions to learn from: all games at once, every seat by the network."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from heavenale.batch import OBSERVATION_SIZE, Batch
+from heavenale.rules.actions import ACTIONS
+from heavenale.rules.board import MAX_PLAYERS
+from heavenale.training.advantages import Estimate, estimate
+from heavenale.training.network import POINT_SCALE, VALUES, Network, log_policy, sample
+from heavenale.training.precision import mixed
+from heavenale.training.tally import Tally
+
+
+class Table:
+    """A batch of games as tensors that share its memory."""
+
+    def __init__(self, batch: Batch) -> None:
+        self.batch = batch
+        self.device = torch.device(batch.device)
+        self.players = torch.as_tensor(batch.players, device=self.device)
+        self.actions = self._shared(batch.actions)
+        self.seats = self._shared(batch.seats)
+        self.moves = self._shared(batch.moves)
+        self.over = self._shared(batch.over)
+        self.final_points = self._shared(batch.final_points)
+        self.final_shares = self._shared(batch.final_shares)
+        self.final_progress = self._shared(batch.final_progress)
+        self.observations = self._shared(batch.observations)
+
+    def _shared(self, array: Any) -> Tensor:
+        tensor = torch.as_tensor(array, device=self.device)
+        if hasattr(array, "__cuda_array_interface__") and tensor.is_cuda:
+            assert tensor.data_ptr() == array.__cuda_array_interface__["data"][0], "torch copied what it should share"
+        return tensor
+
+    def observe(self) -> Tensor:
+        """What the movers see."""
+        self.batch.observe()
+        return self.observations
+
+    def step(self, actions: Tensor) -> None:
+        """Carry out one decision in every game."""
+        self.actions.copy_(actions)
+        self.batch.step()
+
+    def finals(self) -> Tensor:
+        """What every seat got out of the last finished game of every place, as the network's values [N, 4, 3]."""
+        points, progress = self.final_points / POINT_SCALE, self.final_progress / POINT_SCALE
+        return torch.stack([points, self.final_shares, progress], dim=-1)
+
+
+class Rollout:
+    """The last T decisions of N games."""
+
+    def __init__(self, table: Table, length: int) -> None:
+        self.table = table
+        self.length = length
+        shape, device = (length, table.batch.count), table.device
+        self.observations = torch.zeros(*shape, OBSERVATION_SIZE, dtype=torch.int8, device=device)
+        self.moves = torch.zeros(*shape, ACTIONS, dtype=torch.uint8, device=device)
+        self.actions = torch.zeros(shape, dtype=torch.int64, device=device)
+        self.log_probabilities = torch.zeros(shape, device=device)
+        self.values = torch.zeros(*shape, VALUES, device=device)
+        self.seats = torch.zeros(shape, dtype=torch.int64, device=device)
+        self.over = torch.zeros(shape, dtype=torch.uint8, device=device)
+        self.finals = torch.zeros(*shape, MAX_PLAYERS, VALUES, device=device)
+
+    @torch.no_grad()
+    def play(self, network: Network, tally: Tally) -> None:
+        """Play on, and write down what happens."""
+        table = self.table
+        for t in range(self.length):
+            self.observations[t] = table.observe()
+            self.moves[t] = table.moves
+            self.seats[t] = table.seats
+            with mixed(table.device):
+                logits, values = network(self.observations[t])
+            log_probabilities = log_policy(logits, self.moves[t])
+            actions = sample(log_probabilities)
+            table.step(actions)
+            self.values[t] = values
+            self.actions[t] = actions
+            self.log_probabilities[t] = log_probabilities.gather(1, actions[:, None])[:, 0]
+            self.over[t] = table.over
+            self.finals[t] = table.finals()
+            tally.add(table.over, table.final_points)
+
+    @torch.no_grad()
+    def estimate(self, network: Network, discount: float, trace: float) -> Estimate:
+        """How much better than expected every decision turned out."""
+        with mixed(self.table.device):
+            _, last_values = network(self.table.observe())
+        return estimate(
+            self.values,
+            self.seats,
+            self.over,
+            self.finals,
+            last_values,
+            self.table.seats,
+            discount,
+            trace,
+        )

@@ -1,0 +1,16 @@
+"""A batch inside CUDA kernels: game for game and number for number what the threads of the CPU do."""
+
+from heavenale.batch import Batch
+
+
+def test_gpu_and_cpu_agree():
+    gpu, cpu = Batch(6, seed=21, device="cuda"), Batch(6, seed=21)
+    for _ in range(60):
+        for name in ("games", "seats", "moves", "over", "final_points", "final_shares", "final_progress"):
+            there, here = getattr(gpu, name).copy_to_host(), getattr(cpu, name)
+            assert there.tobytes() == here.tobytes(), name
+        assert (gpu.observe().copy_to_host() == cpu.observe()).all()
+        assert (gpu.choose().copy_to_host() == cpu.choose()).all()
+        gpu.step()
+        cpu.step()
+    assert cpu.states()["round_number"].max() > 1 or cpu.final_points.any()

@@ -1,0 +1,241 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from heavenale import Game, Record
+from heavenale.server.rules_data import rules_data
+from tests.helpers import SPEC, play_randomly
+from tests.playing import CONFORMANCE_GAMES, game_names
+from tests.server.tables import FRIEND, HERE, NOVICE, Visit, tokens_of
+
+
+def whole_record(seed: int = 4) -> dict[str, Any]:
+    *_, game = play_randomly(Game(2, seed=seed), seed)
+    return Record.of(game, names=["Ann", "Bob"]).to_dict()
+
+
+def test_the_server_says_that_it_is_well(client: TestClient) -> None:
+    assert client.get("/healthz").json()["status"] == "ok"
+
+
+def test_levels_from_the_weakest_to_the_strongest(client: TestClient) -> None:
+    levels = client.get("/api/levels").json()
+    assert [level["order"] for level in levels] == list(range(1, len(levels) + 1))
+    assert levels[0]["name"] == "novice"
+
+
+def test_the_printed_tables_are_those_of_the_specification(client: TestClient) -> None:
+    told = client.get("/api/rules-data").json()
+    assert told["garden"] == [
+        {name: cell[name] for name in ("name", "kind", "x", "row", "neighbours")} for cell in SPEC["garden"]
+    ]
+    for space, spec in zip(told["track"], SPEC["track"], strict=True):
+        assert (space["space"], space["kind"]) == (spec["space"], spec["kind"])
+        assert space["cost"] == spec.get("cost")
+        assert set(space["allows"]) == set(spec.get("allows", []))
+    assert told["pairs"] == SPEC["pairs"]
+    assert [shed.activates for shed in rules_data().sheds] == [0, 1, 2, 3, 4]
+
+
+def test_a_room_with_every_kind_of_seat(client: TestClient, open_room: Callable[..., Any]) -> None:
+    room = open_room({**HERE, "name": "Ann"}, FRIEND, NOVICE)
+    assert room["state"] == "lobby"
+    assert [held["seat"] for held in room["held"]] == [1]
+    info = client.get(f"/api/rooms/{room['words']}").json()
+    assert [seat["kind"] for seat in info["seats"]] == ["here", "friend", "agent"]
+    assert info["seats"][0]["name"] == "Ann"
+    assert info["seats"][1]["open"]
+    assert info["seats"][2]["level"] == "novice"
+    assert info["fixed_seed"]
+    assert "token" not in json.dumps(info)
+
+
+def test_words_may_be_typed_as_they_are_spoken(client: TestClient, open_room: Callable[..., Any]) -> None:
+    words = open_room()["words"]
+    assert client.get(f"/api/rooms/{words.replace('-', ' ').upper()}").json()["words"] == words
+
+
+def test_a_friend_joins_and_the_game_begins(client: TestClient, open_room: Callable[..., Any]) -> None:
+    words = open_room(HERE, FRIEND)["words"]
+    joined = client.post(f"/api/rooms/{words}/join", json={"name": "  Bob "})
+    assert joined.json()["seat"] == 2
+    info = client.get(f"/api/rooms/{words}").json()
+    assert info["state"] == "playing"
+    assert info["seats"][1]["name"] == "Bob"
+    refused = client.post(f"/api/rooms/{words}/join", json={"name": "Cid"})
+    assert (refused.status_code, refused.json()["code"]) == (409, "no_open_seat")
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        ({}, "bad_request"),
+        ({"seats": [HERE]}, "bad_request"),
+        ({"seats": [HERE] * 5}, "bad_request"),
+        ({"seats": [HERE, {"kind": "ghost"}]}, "bad_request"),
+        ({"seats": [HERE, {"kind": "agent"}]}, "bad_seats"),
+        ({"seats": [HERE, {"kind": "here", "level": "novice"}]}, "bad_seats"),
+        ({"seats": [HERE, {"kind": "agent", "level": "nobody"}]}, "unknown_level"),
+        ({"seats": [HERE, {"kind": "here", "name": "x" * 25}]}, "bad_request"),
+        ({"seats": [HERE, {"kind": "here", "name": "a\x07b"}]}, "bad_request"),
+        ({"seats": [HERE, HERE], "seed": -1}, "bad_request"),
+        ({"seats": [HERE, HERE], "seed": 2**64}, "bad_request"),
+        ({"seats": [HERE, HERE], "record": {"players": 2}}, "bad_record"),
+        ({"seats": [HERE, HERE], "more": 1}, "bad_request"),
+    ],
+)
+def test_rooms_that_cannot_be(client: TestClient, wish: dict[str, Any], code: str) -> None:
+    refused = client.post("/api/rooms", json=wish)
+    assert (refused.status_code, refused.json()["code"]) == (422, code)
+
+
+@pytest.mark.parametrize("words", ["no-such-room", "x", "%2e%2e%2f%2e%2e%2fetc", "A-B-C", "amber-monk-" + "k" * 60])
+def test_unknown_rooms(client: TestClient, words: str) -> None:
+    for address in (f"/api/rooms/{words}", f"/api/rooms/{words}/record", f"/api/replays/{words}/0"):
+        assert client.get(address).status_code in (404, 422)
+        assert client.get(address).json()["code"]
+
+
+def test_unknown_addresses_and_methods(client: TestClient) -> None:
+    assert client.get("/api/nothing").json()["code"] == "not_found"
+    assert client.delete("/api/rooms").json()["code"] == "method_not_allowed"
+    assert client.post("/api/rooms", content=b"{", headers={"content-type": "application/json"}).status_code == 422
+
+
+# --- Records -----------------------------------------------------------------------------------------------
+
+
+def test_a_finished_game_goes_in_and_out_unchanged_and_can_be_replayed(client: TestClient) -> None:
+    record = whole_record()
+    room = client.post("/api/records", json=record).json()
+    assert room["state"] == "over"
+    exported = client.get(f"/api/rooms/{room['words']}/record").json()
+    for name in ("players", "resource_pile", "monk_pile", "moves", "names", "scores"):
+        assert exported[name] == record[name]
+    total = len(record["moves"])
+    last = client.get(f"/api/replays/{room['words']}/{total}").json()
+    assert [score["points"] for score in last["scores"]] == record["scores"]
+    assert last["winners"]
+    half = client.get(f"/api/replays/{room['words']}/{total // 2}").json()
+    assert half["scores"] is None
+    assert half["number"] == total // 2
+    assert half["log"][0]["move"] == record["moves"][total // 2 - 1]
+    beyond = client.get(f"/api/replays/{room['words']}/{total + 1}")
+    assert (beyond.status_code, beyond.json()["code"]) == (404, "no_such_position")
+
+
+def test_a_conformance_game_can_be_imported(client: TestClient) -> None:
+    data = json.loads((CONFORMANCE_GAMES / f"{game_names()[0]}.json").read_text(encoding="utf-8"))
+    assert client.post("/api/records", json=data).json()["state"] == "over"
+
+
+def test_a_running_game_is_exported_as_far_as_it_is_seen_and_can_be_continued(
+    client: TestClient, open_room: Callable[..., Any], visit: Callable[..., Visit]
+) -> None:
+    room = open_room()
+    screen = visit(room["words"], *tokens_of(room))
+    screen.act("start ducats")
+    screen.end_turn()
+    screen.act("go 1")
+    record = client.get(f"/api/rooms/{room['words']}/record").json()
+    assert record["moves"] == ["start ducats"]
+    assert len(record["resource_pile"]) == 15
+    assert len(record["monk_pile"]) == 4
+    assert "seed" not in record
+    again = client.post("/api/records", json=record).json()
+    assert again["state"] == "playing"
+    assert len(again["held"]) == 2
+    other = visit(again["words"], *tokens_of(again))
+    assert other.now["table"]["market"] == screen.now["table"]["market"]
+    other.act("go 1")
+
+
+def test_a_record_goes_on_with_other_seats(client: TestClient) -> None:
+    record = whole_record()
+    record["moves"] = record["moves"][:10]
+    del record["scores"]
+    room = client.post("/api/rooms", json={"seats": [HERE, NOVICE], "record": record})
+    assert room.status_code == 201
+    assert client.get(f"/api/rooms/{room.json()['words']}").json()["number"] == 10
+    refused = client.post("/api/rooms", json={"seats": [HERE, HERE, HERE], "record": record})
+    assert refused.json()["code"] == "bad_seats"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"players": 7},
+        {"players": "2"},
+        {"players": None},
+        {"moves": "go 1"},
+        {"moves": [1, 2]},
+        {"moves": ["go 99"]},
+        {"moves": ["start ducats", "go 14"]},
+        {"moves": ["start ducats"] * 3000},
+        {"resource_pile": None},
+        {"resource_pile": ["W1"] * 100},
+        {"resource_pile": [{}] * 3},
+        {"monk_pile": {"a": 1}},
+        {"format": "heaven-ale/99"},
+    ],
+)
+def test_damaged_records_are_refused_with_the_reason(client: TestClient, damage: dict[str, Any]) -> None:
+    refused = client.post("/api/records", json={**whole_record(), **damage})
+    assert (refused.status_code, refused.json()["code"]) == (422, "bad_record")
+    assert len(refused.json()["message"]) > 10
+
+
+# --- The web client ----------------------------------------------------------------------------------------
+
+
+def test_without_a_client_the_page_says_what_to_do(client: TestClient) -> None:
+    page = client.get("/")
+    assert page.status_code == 503
+    assert "make play" in page.text
+
+
+def test_every_answer_has_the_security_headers(client: TestClient) -> None:
+    for address in ("/", "/healthz", "/api/nothing"):
+        headers = client.get(address).headers
+        assert "default-src 'self'" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    """A client as the build leaves it; before the app reads it."""
+    folder = tmp_path / "client"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>H&A</title>")
+    (folder / "assets" / "app-1a2b.js").write_text("let a = 1;")
+    (folder / "assets" / "app-1a2b.js.br").write_bytes(b"brotli")
+    (folder / "assets" / "app-1a2b.js.gz").write_bytes(b"gzip")
+    (tmp_path / "secret.txt").write_text("secret")
+    return folder
+
+
+def test_the_client_is_served_with_the_right_headers(built: Path, client: TestClient) -> None:
+    assert built.is_dir()
+    page = client.get("/")
+    assert page.headers["cache-control"] == "no-cache"
+    assert page.headers["content-type"].startswith("text/html")
+    assert client.get("/room/amber-monk-kettle").text == page.text
+    assert client.get("/", headers={"if-none-match": page.headers["etag"]}).status_code == 304
+    assert client.head("/").status_code == 200
+    with client.stream("GET", "/assets/app-1a2b.js", headers={"accept-encoding": "gzip, br"}) as script:
+        assert script.headers["content-encoding"] == "br"
+        assert "immutable" in script.headers["cache-control"]
+        assert script.headers["content-type"].startswith("text/javascript")
+    with client.stream("GET", "/assets/app-1a2b.js", headers={"accept-encoding": "br;q=0, gzip"}) as script:
+        assert script.headers["content-encoding"] == "gzip"
+    plain = client.get("/assets/app-1a2b.js", headers={"accept-encoding": "identity"})
+    assert plain.text == "let a = 1;"
+    assert client.get("/assets/none.js").status_code == 404
+    for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt"):
+        assert "secret" not in client.get(path).text

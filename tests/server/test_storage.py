@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine
+from sqlalchemy.exc import IntegrityError
+
+from heavenale import Game
+from heavenale.server import storage
+from heavenale.server.storage import Storage, StoredMove, StoredRoom, StoredSeat, WordsTaken
+from heavenale.server.tables import Base
+
+
+def a_room(words: str = "amber-monk-kettle") -> StoredRoom:
+    game = Game(2, seed=1)
+    return StoredRoom(
+        words=words,
+        resource_pile=list(game.resource_pile),
+        monk_pile=list(game.monk_pile),
+        seed=game.seed,
+        fixed_seed=False,
+        ended=0,
+        seats=[StoredSeat(1, "here", "Ann", None, "hash"), StoredSeat(2, "agent", "", "novice", None)],
+        moves=[],
+    )
+
+
+def test_a_room_comes_back_as_it_was_stored(tmp_path: Path) -> None:
+    async def run() -> None:
+        keep = Storage(tmp_path)
+        keep.migrate()
+        room = a_room()
+        room.id = await keep.run(storage.create_room, room)
+        await keep.run(storage.append, room.id, 0, [StoredMove("start ducats", "novice"), StoredMove("go 1")], 1)
+        await keep.run(storage.cut, room.id, 1, 1)
+        await keep.run(storage.set_seat, room.id, StoredSeat(2, "agent", "", None, None, True))
+        keep.close()
+
+        keep = Storage(tmp_path)
+        keep.migrate()
+        found = await keep.run(storage.load_room, room.words)
+        assert found is not None
+        assert found.moves == [StoredMove("start ducats", "novice")]
+        assert found.ended == 1
+        assert found.seats[1].auto_end_turn
+        assert found.resource_pile == room.resource_pile
+        assert await keep.run(storage.load_room, "no-such-room") is None
+        keep.close()
+
+    asyncio.run(run())
+
+
+def test_calls_that_wait_together_fail_alone(tmp_path: Path) -> None:
+    async def run() -> None:
+        keep = Storage(tmp_path)
+        keep.migrate()
+        outcomes = await asyncio.gather(
+            *(keep.run(storage.create_room, a_room(words)) for words in ("a-b-c", "a-b-c", "d-e-f")),
+            return_exceptions=True,
+        )
+        assert [type(outcome) for outcome in outcomes] == [int, WordsTaken, int]
+        assert await keep.run(storage.count_rooms) == 2
+        room_id = outcomes[0]
+        assert isinstance(room_id, int)
+        await keep.run(storage.append, room_id, 0, [StoredMove("start ducats")], 0)
+        with pytest.raises(IntegrityError):  # two moves of one number can never be
+            await keep.run(storage.append, room_id, 0, [StoredMove("start wood")], 0)
+        keep.close()
+
+    asyncio.run(run())
+
+
+def test_the_migrations_make_the_tables_that_the_program_expects(tmp_path: Path) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    keep = Storage(tmp_path)
+    keep.migrate()
+    keep.migrate()
+    engine = create_engine(f"sqlite:///{keep.file}")
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+    engine.dispose()
+    keep.close()

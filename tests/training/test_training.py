@@ -1,0 +1,109 @@
+"""Training in miniature, on the CPU."""
+
+import json
+
+import pytest
+
+torch = pytest.importorskip("torch", reason="training needs torch, which playing does not: pip install torch")
+
+from heavenale.batch import Batch  # noqa: E402
+from heavenale.training import checkpoint  # noqa: E402
+from heavenale.training.__main__ import main  # noqa: E402
+from heavenale.training.network import POINT_SCALE, log_policy  # noqa: E402
+from heavenale.training.ppo import Learner, losses, samples_of  # noqa: E402
+from heavenale.training.recipe import Recipe  # noqa: E402
+from heavenale.training.rollout import Rollout, Table  # noqa: E402
+from heavenale.training.tally import Tally  # noqa: E402
+
+TINY = Recipe(width=32, other_width=8, blocks=1, games=24, decisions=48, minibatch=256, epochs=1, warm_up=1)
+
+
+@pytest.fixture
+def rollout():
+    torch.manual_seed(1)
+    rollout = Rollout(Table(Batch(TINY.games)), TINY.decisions)
+    rollout.network = checkpoint.new_network(TINY)
+    rollout.tally = Tally(rollout.table.players)
+    rollout.play(rollout.network, rollout.tally)
+    return rollout
+
+
+def samples(rollout):
+    estimated = rollout.estimate(rollout.network, 1.0, 0.95)
+    return samples_of(rollout, estimated, torch.tensor(TINY.worths_at(0)))
+
+
+def test_only_asked_moves_are_played_and_probabilities_add_up(rollout):
+    assert (rollout.moves.gather(2, rollout.actions[..., None]) == 1).all()
+    logits, _ = rollout.network(rollout.observations[0])
+    probabilities = log_policy(logits, rollout.moves[0]).exp()
+    assert torch.allclose(probabilities.sum(1), torch.ones(TINY.games))
+    assert (probabilities[rollout.moves[0] == 0] == 0).all()
+
+
+def test_before_learning_the_policy_is_the_one_that_played(rollout):
+    _, parts = losses(rollout.network, samples(rollout), TINY, 0.0)
+    policy_loss, _, entropy, divergence, clipped = parts.tolist()
+    assert divergence == pytest.approx(0, abs=1e-6)
+    assert clipped == 0
+    assert policy_loss == pytest.approx(0, abs=1e-4)  # the mean of normalised advantages
+    assert entropy > 1
+
+
+def test_finals_arrive_at_every_seat(rollout):
+    ended = rollout.over.bool()
+    assert ended.any()
+    shares = rollout.finals[ended][:, :, 1]
+    assert torch.allclose(shares.sum(1), torch.ones(len(shares)))
+    figures = rollout.tally.take()
+    assert sum(f["games"] for f in figures.values()) == int(ended.sum())
+    assert all(f["winner"] >= f["mean"] for f in figures.values())
+    best = rollout.finals[ended][:, :, 0].amax(1).sum() * POINT_SCALE
+    assert sum(f["winner"] * f["games"] for f in figures.values()) == pytest.approx(float(best), rel=1e-4)
+
+
+def test_learning_lowers_the_loss(rollout):
+    learner = Learner(rollout.network, TINY)
+    fixed = samples(rollout)
+    before, _ = losses(rollout.network, fixed, TINY, 0.0)
+    for _ in range(5):
+        learner._improve(fixed, minutes=0.0)
+    after, _ = losses(rollout.network, fixed, TINY, 0.0)
+    assert after < before
+    assert set(learner.take_losses()) >= {"policy loss", "value loss", "entropy"}
+
+
+def test_a_checkpoint_comes_back_whole(tmp_path, monkeypatch):
+    monkeypatch.setattr(checkpoint, "PART_BYTES", 100_000)
+    network = checkpoint.new_network(TINY)
+    checkpoint.save(tmp_path, network, TINY, 1.5, decisions=7)
+    assert len(list(tmp_path.glob("weights-*.npy"))) > 1
+    again, described = checkpoint.load(tmp_path)
+    assert described["minutes"] == 1.5
+    assert described["decisions"] == 7
+    for name, tensor in network.state_dict().items():
+        assert torch.equal(tensor, again.state_dict()[name])
+
+
+def test_a_run_can_be_continued(tmp_path, capsys):
+    small = ["--device", "cpu", "--evaluation-games", "2", "--report-seconds", "0", "--minutes", "0.02"]
+    recipe = ["--set", "width=32", "other_width=8", "blocks=1", "games=24", "decisions=16", "minibatch=128"]
+    main([*small, "--out", str(tmp_path / "one"), *recipe])
+    main([*small, "--out", str(tmp_path / "two"), "--resume", str(tmp_path / "one"), "--set", *recipe[4:]])
+    described = json.loads((tmp_path / "two" / "checkpoint.json").read_text())
+    assert described["runs"] == 1
+    assert described["recipe"]["width"] == 32
+    first, *_, last = described["curve"]
+    assert last["minutes"] > first["minutes"]
+    assert last["evaluation"]["4 players"]["games"] == 2
+    assert "evaluation" in capsys.readouterr().out
+
+
+def test_recipes_change_with_time_and_by_name():
+    recipe = Recipe().with_changes(["rate=1e-3", "epochs=3"])
+    assert recipe.rate_at(0) == pytest.approx(1e-3)
+    assert recipe.epochs == 3
+    assert recipe.rate_at(1000) == pytest.approx(recipe.last_rate)
+    assert recipe.worths_at(1000) == (recipe.points, recipe.victory, 0.0)
+    with pytest.raises(ValueError, match="the recipe has no 'speed'"):
+        Recipe().with_changes(["speed=9"])

@@ -1,0 +1,26 @@
+// Makes what the client takes from the rules and the server: the types of all messages, and the tutorial's positions.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { compile } from 'json-schema-to-typescript';
+
+const ROOT = new URL('../../', import.meta.url).pathname;
+const HERE = new URL('../src/generated/', import.meta.url).pathname;
+const python = process.env.PYTHON ?? (existsSync(`${ROOT}.venv/bin/python`) ? `${ROOT}.venv/bin/python` : 'python3');
+
+const run = (...args) => execFileSync(python, args, { cwd: ROOT, maxBuffer: 1 << 26 }).toString();
+
+const schema = JSON.parse(run('-m', 'heavenale.server.schema'));
+const source = await compile(schema, 'Messages', {
+  additionalProperties: false,
+  bannerComment: '/* Generated from the messages of heavenale.server by `npm run types`. Do not edit. */',
+  ignoreMinAndMaxItems: true,
+  strictIndexSignatures: true,
+  style: { singleQuote: true, printWidth: 120 },
+});
+mkdirSync(HERE, { recursive: true });
+writeFileSync(`${HERE}messages.ts`, source);
+console.log(`Wrote src/generated/messages.ts: ${source.match(/^export /gm)?.length ?? 0} types`);
+
+const tutorial = run('web/scripts/tutorial.py');
+writeFileSync(`${HERE}tutorial.json`, tutorial);
+console.log(`Wrote src/generated/tutorial.json: ${Math.round(tutorial.length / 1024)} KB`);

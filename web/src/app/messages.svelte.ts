@@ -1,0 +1,34 @@
+/** Short notes that go by themselves, and what a screen reader says. */
+export interface Note {
+  id: number;
+  text: string;
+  kind: 'info' | 'error';
+}
+
+const SHOWN_FOR = 6000;
+
+export const notes = $state<Note[]>([]);
+const said = $state({ text: '', urgent: '' });
+let count = 0;
+
+export function note(text: string, kind: Note['kind'] = 'info'): void {
+  const id = ++count;
+  const same = notes.findIndex((one) => one.text === text);
+  if (same >= 0) notes.splice(same, 1);
+  notes.push({ id, text, kind });
+  setTimeout(() => dismiss(id), SHOWN_FOR);
+}
+
+export function dismiss(id: number): void {
+  const at = notes.findIndex((one) => one.id === id);
+  if (at >= 0) notes.splice(at, 1);
+}
+
+/** Say something to the screen reader; nobody sees it. */
+export function announce(text: string): void {
+  said.text = said.text === text ? `${text}\u00a0` : text;
+}
+
+export function announcement(): string {
+  return said.text;
+}

@@ -1,0 +1,43 @@
+/** The seats that this browser holds, room by room. */
+export interface KeptRoom {
+  words: string;
+  tokens: Record<string, string>; // seat -> secret
+  names: string[];
+  at: number; // when it was last visited
+  over?: boolean;
+}
+
+const STORE = 'heavenale.rooms';
+const KEPT = 30;
+
+export function keptRooms(): KeptRoom[] {
+  try {
+    const rooms = JSON.parse(localStorage.getItem(STORE) ?? '[]') as KeptRoom[];
+    return Array.isArray(rooms) ? rooms.filter((room) => typeof room?.words === 'string').sort((a, b) => b.at - a.at) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function keptRoom(words: string): KeptRoom | undefined {
+  return keptRooms().find((room) => room.words === words);
+}
+
+function write(rooms: KeptRoom[]): void {
+  try {
+    localStorage.setItem(STORE, JSON.stringify(rooms.slice(0, KEPT)));
+  } catch {
+    // The seats are then kept for this page only.
+  }
+}
+
+export function keepRoom(words: string, changes: Partial<KeptRoom>): KeptRoom {
+  const before = keptRoom(words) ?? { words, tokens: {}, names: [], at: 0 };
+  const after = { ...before, ...changes, tokens: { ...before.tokens, ...changes.tokens }, at: Date.now() };
+  write([after, ...keptRooms().filter((room) => room.words !== words)]);
+  return after;
+}
+
+export function forgetRoom(words: string): void {
+  write(keptRooms().filter((room) => room.words !== words));
+}

@@ -1,0 +1,72 @@
+import { preferredLanguage, setLanguage, type Language } from '../i18n/index.svelte';
+
+export type Theme = 'auto' | 'light' | 'dark';
+
+interface Settings {
+  language: Language;
+  theme: Theme;
+  sound: boolean;
+  motion: boolean;
+  tapTwice: boolean;
+  projected: boolean;
+  autoEndTurn: boolean;
+  name: string;
+}
+
+const STORE = 'heavenale.settings';
+
+function hasHover(): boolean {
+  return typeof matchMedia === 'undefined' || matchMedia('(hover: hover)').matches;
+}
+
+function load(): Settings {
+  const standard: Settings = {
+    language: preferredLanguage(typeof navigator === 'undefined' ? [] : navigator.languages),
+    theme: 'auto',
+    sound: false,
+    motion: true,
+    tapTwice: !hasHover(),
+    projected: true,
+    autoEndTurn: false,
+    name: '',
+  };
+  try {
+    return { ...standard, ...(JSON.parse(localStorage.getItem(STORE) ?? '{}') as Partial<Settings>) };
+  } catch {
+    return standard;
+  }
+}
+
+export const settings = $state<Settings>(load());
+
+function save(): void {
+  try {
+    localStorage.setItem(STORE, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing can still play.
+  }
+}
+
+function applyTheme(): void {
+  const root = document.documentElement;
+  if (settings.theme === 'auto') delete root.dataset.theme;
+  else root.dataset.theme = settings.theme;
+  root.dataset.motion = settings.motion ? 'on' : 'off';
+}
+
+export async function applySettings(): Promise<void> {
+  applyTheme();
+  await setLanguage(settings.language).catch(() => undefined);
+}
+
+export function change<K extends keyof Settings>(key: K, value: Settings[K]): void {
+  settings[key] = value;
+  save();
+  applyTheme();
+  if (key === 'language') void setLanguage(settings.language);
+}
+
+/** Whether things may move: the person's setting, and what the system asks for. */
+export function motionAllowed(): boolean {
+  return settings.motion && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

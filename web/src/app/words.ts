@@ -1,0 +1,270 @@
+/** The game in the person's language: names, moves, gains, reasons, and the log. */
+import { list, maybe, number, signed, t } from '../i18n/index.svelte';
+import type { Words } from '../board/types';
+import type { Choice, Effect, ExplainCode, LogEntry, Resource, TableView } from '../generated/messages';
+import { isResource, wordsOf } from './choices';
+import { rulesData, tables } from './tables.svelte';
+
+const LETTERS: Record<string, Resource> = { W: 'wood', Y: 'yeast', H: 'hops', A: 'water', B: 'barley' };
+
+export function resourceName(resource: string): string {
+  return isResource(resource) ? t(`resource.${resource}`) : resource;
+}
+
+export function tileName(tile: string): string {
+  const kind = LETTERS[tile[0] ?? ''];
+  const n = tile.slice(1);
+  return kind ? t(`tile.${kind}`, { n }) : t('tile.monk', { n });
+}
+
+export function monkName(n: string): string {
+  return n === '1' || n === '2' || n === '3' || n === '4' ? t(`monk.${n}`) : t('tile.monk', { n });
+}
+
+export function spotName(spot: string): string {
+  return spot.startsWith('L') ? t('spot.sunny', { spot }) : spot.startsWith('D') ? t('spot.shady', { spot }) : t('spot.shed', { spot });
+}
+
+export function spaceName(space: string | number): string {
+  const kind = tables()?.spaces[Number(space) - 1] ?? '';
+  const n = String(space);
+  if (kind.startsWith('R')) return t('space.resource', { n });
+  if (kind.startsWith('M')) return t('space.monk', { n });
+  if (kind === 'K') return t('space.barrel', { n });
+  if (kind) return t('space.disc', { n, letter: kind === 'X' ? 'A/B/C' : kind });
+  return t('space.track', { n });
+}
+
+export function startName(space: string): string {
+  if (isResource(space)) return `${t('space.resource_start')}: ${resourceName(space)}`;
+  if (space === 'resource') return t('space.resource_start');
+  return space === 'first' || space === 'brewmaster' || space === 'ducats' ? t(`space.${space}`) : space;
+}
+
+export function cardName(card: string): string {
+  return maybe(`card.${card}`) ?? card;
+}
+
+export function goalName(goal: string | number): string {
+  return maybe(`goal.${goal}`) ?? String(goal);
+}
+
+export function levelName(level: string | null | undefined): string {
+  return level ? (maybe(`level.${level}`) ?? level) : '';
+}
+
+export function scoringName(words: string[]): string {
+  const [kind = '', n = ''] = words;
+  if (kind === 'number') return n ? t('scoring.number', { n }) : t('scoring.number_spot');
+  if (kind === 'monk') return t('scoring.monk', { monk: monkName(n) });
+  return t('scoring.resource', { resource: resourceName(kind) });
+}
+
+/** What a choice is called on a button. */
+export function choiceName(move: string, table?: TableView): string {
+  const [kind, ...rest] = wordsOf(move);
+  const first = rest[0] ?? '';
+  switch (kind) {
+    case 'start':
+      return startName(first);
+    case 'home':
+      return t('act.home', { space: startName(first) });
+    case 'go':
+      return t('act.go', { space: spaceName(first) });
+    case 'buy':
+      return t('act.buy', { tile: tileName(first), spot: spotName(rest[1] ?? '') });
+    case 'done':
+      return t('act.done');
+    case 'shed':
+      return t('act.activate', { tiles: list(rest.map((spot) => tileOn(spot, table))) });
+    case 'score':
+      return t('act.score', { what: scoringName(rest) });
+    case 'card':
+      if (first === 'none') return t('act.decline');
+      return rest[1]
+        ? t('act.card_resource', { card: cardName(first), resource: resourceName(rest[1]) })
+        : t('act.card', { card: cardName(first) });
+    case 'sell':
+      return t('act.sell_card', { card: cardName(first) });
+    default:
+      return move;
+  }
+}
+
+function tileOn(spot: string, table?: TableView): string {
+  const tile = table?.boards.find((board) => board.player === table.player)?.garden[spot];
+  return tile ? `${tileName(tile)} (${spot})` : spot;
+}
+
+/** What a move brings, in short phrases. */
+export function effectPhrases(effect: Effect, points = true): string[] {
+  const phrases: string[] = [];
+  if (effect.ducats) phrases.push(t('effect.ducats', { amount: signed(effect.ducats) }));
+  for (const [resource, steps] of Object.entries(effect.markers))
+    if (steps) phrases.push(t('effect.marker', { resource: resourceName(resource), amount: signed(steps) }));
+  if (effect.brewmaster) phrases.push(t('effect.brewmaster', { amount: signed(effect.brewmaster) }));
+  for (const shed of effect.sheds) phrases.push(t('effect.shed', { shed: shed.shed, type: shed.type }));
+  for (const barrel of effect.barrels)
+    phrases.push(t('effect.barrel', { points: barrel.points, goal: goalName(barrel.goal) }));
+  if (points && effect.projected_points) phrases.push(t('effect.points', { amount: signed(effect.projected_points) }));
+  const opens = effect.opens;
+  if (opens === 'shed' || opens === 'card' || opens === 'score' || opens === 'buy') phrases.push(t(`effect.opens.${opens}`));
+  return phrases;
+}
+
+export function choiceInWords(choice: Choice, table?: TableView): string {
+  const phrases = effectPhrases(choice.effect);
+  return `${choiceName(choice.move, table)}${phrases.length ? `: ${phrases.join(', ')}` : ''}`;
+}
+
+type Facts = Record<string, unknown>;
+
+function fact(facts: Facts, name: string): string | number {
+  const value = facts[name];
+  return typeof value === 'number' || typeof value === 'string' ? value : Array.isArray(value) ? list(value.map(String)) : '';
+}
+
+/** Why something is not allowed, as a sentence. */
+export function reason(code: ExplainCode, facts: Facts, nameOf: (seat: number) => string): string {
+  switch (code) {
+    case 'legal':
+      return t('why.legal');
+    case 'game_over':
+      return t('why.game_over');
+    case 'not_now':
+      return t('why.not_now', { expected: phaseTask(String(facts.phase ?? '')) });
+    case 'not_ahead':
+      return t('why.not_ahead', { space: fact(facts, 'space') });
+    case 'no_barrel':
+      return t('why.no_barrel');
+    case 'no_disc':
+      return t('why.no_disc', { space: fact(facts, 'space') });
+    case 'no_usable_scoring_spot':
+      return t('why.no_usable_scoring_spot', { space: fact(facts, 'space') });
+    case 'no_tile':
+      return t('why.no_tile', { space: fact(facts, 'space') });
+    case 'garden_full':
+      return t('why.garden_full');
+    case 'too_expensive':
+      return tooExpensive(Number(facts.price), Number(facts.ducats), Number(facts.with_cards));
+    case 'must_take_first':
+      return t('why.must_take_first');
+    case 'occupied':
+      return t('why.occupied', { name: nameOf(Number(facts.by_player)) });
+    case 'tile_not_here':
+      return t('why.tile_not_here', { tile: tileName(String(facts.tile)) });
+    case 'spot_taken':
+      return t('why.spot_taken', { tile: tileName(String(facts.tile)), spot: spotName(String(facts.spot)) });
+    case 'must_buy':
+      return t('why.must_buy');
+    case 'not_a_choice_of_shed': {
+      const choices = Array.isArray(facts.choices) ? facts.choices.map((move) => wordsOf(String(move)).slice(1).join(' + ')) : [];
+      return t('why.not_a_choice_of_shed', { type: fact(facts, 'type'), choices: list(choices, 'disjunction') });
+    }
+    case 'not_allowed_here':
+      return t('why.not_allowed_here', { space: fact(facts, 'space') });
+    case 'scoring_spot_taken':
+      return t('why.scoring_spot_taken');
+    case 'no_such_tile':
+      return t('why.no_such_tile');
+    case 'no_such_card':
+      return t('why.no_such_card');
+    case 'not_rearmost':
+      return t('why.not_rearmost', { rearmost: Array.isArray(facts.rearmost) ? list(facts.rearmost.map((r) => resourceName(String(r)))) : '' });
+  }
+}
+
+function tooExpensive(price: number, ducats: number, withCards: number): string {
+  if (!withCards || withCards <= ducats) return t('why.too_expensive', { price, ducats });
+  if (withCards < price) return t('why.too_expensive_never', { price, ducats, with_cards: withCards });
+  const coin = rulesData()?.card_sale_ducats ?? 1;
+  return t('why.too_expensive_sell', { price, ducats, cards: Math.ceil((price - ducats) / coin) });
+}
+
+function phaseTask(phase: string): string {
+  switch (phase) {
+    case 'start':
+      return t('do.start');
+    case 'move':
+      return t('do.move');
+    case 'buy':
+      return t('do.buy_first');
+    case 'score':
+      return t('do.score');
+    case 'card':
+      return t('do.card');
+    case 'shed':
+      return t('act.choose');
+    default:
+      return '';
+  }
+}
+
+/** A line of the log: who did what. */
+export function moveInWords(move: string, name: string, garden: Record<string, string> = {}): string {
+  const [kind, ...rest] = wordsOf(move);
+  const first = rest[0] ?? '';
+  switch (kind) {
+    case 'start':
+      return t('log.start', { name, space: startName(first) });
+    case 'home':
+      return t('log.home', { name, space: startName(first) });
+    case 'go':
+      return t('log.go', { name, space: spaceName(first) });
+    case 'buy':
+      return t('log.buy', { name, tile: tileName(first), spot: spotName(rest[1] ?? '') });
+    case 'done':
+      return t('log.done', { name });
+    case 'shed':
+      return t('log.shed', { name, tiles: list(rest.map((spot) => (garden[spot] ? `${tileName(garden[spot])} (${spot})` : spot))) });
+    case 'score':
+      return t('log.score', { name, what: scoringName(rest) });
+    case 'card':
+      if (first === 'none') return t('log.card_none', { name });
+      return rest[1]
+        ? t('log.card_resource', { name, card: cardName(first), resource: resourceName(rest[1]) })
+        : t('log.card', { name, card: cardName(first) });
+    case 'sell':
+      return t('log.sell', { name, card: cardName(first) });
+    default:
+      return `${name}: ${move}`;
+  }
+}
+
+/** What a line of the log changed: "ducats 12 → 6". */
+export function changesInWords(entry: LogEntry): string[] {
+  return entry.changes.map(({ value, before, after }) => {
+    const name = value === 'projected_points' ? t('value.projected') : isResource(value) ? resourceName(value) : t(`value.${value}`);
+    return t('log.change', { value: name, before: number(before), after: number(after) });
+  });
+}
+
+/** What else happened: sheds, barrels, rounds. */
+export function happenings(entry: LogEntry): string[] {
+  return entry.events.flatMap((event) => {
+    if (event.kind === 'shed') return [t('log.shed_placed', { shed: event.source, type: event.amount })];
+    if (event.kind === 'barrel')
+      return [t('effect.barrel', { points: event.amount, goal: goalName(event.source.replace('goal ', '')) })];
+    if (event.kind === 'round') return [t('log.round', { n: event.amount })];
+    return event.kind === 'over' ? [t('log.over')] : [];
+  });
+}
+
+/** The words that the boards ask for. */
+export function boardWords(nameOf: (seat: number) => string, table: () => TableView | undefined): Words {
+  return {
+    say: (key, values) => maybe(key, values) ?? key,
+    player: nameOf,
+    tile: tileName,
+    spot: spotName,
+    space: spaceName,
+    start: startName,
+    scoring: (spot) => scoringName(spot.split(' ')),
+    card: cardName,
+    goal: goalName,
+    resource: resourceName,
+    choice: (choice) => choiceName(choice.move, table()),
+    effect: (effect) => effectPhrases(effect),
+    reason: (blocked) => reason(blocked.code, blocked.facts, nameOf),
+  };
+}

@@ -1,0 +1,63 @@
+/** Dragging a piece from one place to another, with any pointer. */
+import type { Sprite } from './teller.svelte';
+import type { Point, Target } from './types';
+
+const FAR = 6; // pixels before a press becomes a drag
+const SWALLOW = 50; // ms in which the click that follows a drop is not one
+
+export type Piece = Pick<Sprite, 'kind' | 'what' | 'size'>;
+
+interface Drag extends Point {
+  source: Target;
+  piece: Piece;
+  moving: boolean;
+}
+
+export class Dragging {
+  #drag = $state.raw<Drag | null>(null);
+  #onlift: (piece: Piece) => void;
+  #ondrop: (source: Target, goal: Target, element: Element) => void;
+
+  constructor(onlift: (piece: Piece) => void, ondrop: (source: Target, goal: Target, element: Element) => void) {
+    this.#onlift = onlift;
+    this.#ondrop = ondrop;
+  }
+
+  /** The piece under the pointer, once it has moved. */
+  get sprite(): Sprite | null {
+    const drag = this.#drag;
+    return drag?.moving
+      ? { ...drag.piece, id: -1, text: '', way: [{ x: drag.x, y: drag.y }], time: 0, done: () => undefined }
+      : null;
+  }
+
+  grab(source: Target, piece: Piece, event: PointerEvent): void {
+    if (event.button === 0) this.#drag = { source, piece, x: event.clientX, y: event.clientY, moving: false };
+  }
+
+  move = (event: PointerEvent): void => {
+    const drag = this.#drag;
+    if (!drag) return;
+    const moving = drag.moving || Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > FAR;
+    if (!moving) return;
+    if (!drag.moving) this.#onlift(drag.piece);
+    this.#drag = { ...drag, x: event.clientX, y: event.clientY, moving };
+  };
+
+  release = (event: PointerEvent): void => {
+    const drag = this.#drag;
+    this.#drag = null;
+    if (!drag?.moving) return;
+    addEventListener('click', swallow, { capture: true, once: true });
+    setTimeout(() => removeEventListener('click', swallow, { capture: true }), SWALLOW);
+    const element = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-target]');
+    const goal = element?.getAttribute('data-target');
+    if (element && goal) this.#ondrop(drag.source, goal, element);
+  };
+
+  cancel = (): void => {
+    this.#drag = null;
+  };
+}
+
+const swallow = (event: Event): void => event.stopPropagation();

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { figuresOf, signed } from './effects';
+import { fitWords } from './geometry';
+import { liningDigits } from './numerals';
+import { tables } from './samples.testing';
+import { boardDe } from './words/de';
+import { boardEn } from './words/en';
+import { boardEs } from './words/es';
+
+describe('figures and words', () => {
+  it('show what a choice brings', () => {
+    const effect = {
+      ducats: -6,
+      price: 6,
+      brewmaster: 1,
+      markers: { hops: 4 },
+      sheds: [{ shed: 'S3', type: 2 }],
+      barrels: [{ goal: 4, points: 2 }],
+      projected_points: 3,
+      opens: null,
+      ends_turn: false,
+      events: [],
+    };
+    expect(figuresOf(effect, tables).map(({ icon, text }) => `${icon} ${text}`)).toEqual([
+      'ducat −6',
+      'hops +4',
+      'brewmaster +1',
+      'shed S3',
+      'barrel +2',
+    ]);
+    expect(signed(-3)).toBe('−3');
+  });
+  it('stand on one line', () => {
+    expect(liningDigits(12).every((digit) => digit.size > 1)).toBe(true);
+    expect(liningDigits(5)[0]?.shift).toBeLessThan(0);
+  });
+  it('fit their width', () => {
+    expect(fitWords('brewmaster at 1 or more', 100, 14, 2).lines).toEqual(['brewmaster', 'at 1 or more']);
+    expect(fitWords('Fruchtbarkeit', 50, 14).size).toBeLessThan(8);
+  });
+  it('have the same keys and placeholders in all languages', () => {
+    const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+    for (const [key, text] of Object.entries(boardEn))
+      for (const other of [boardDe, boardEs])
+        expect(holes(other[key as keyof typeof boardEn]), key).toEqual(holes(text));
+  });
+});

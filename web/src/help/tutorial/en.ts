@@ -1,0 +1,130 @@
+import type { Lessons } from '.';
+
+export const lessons: Lessons = {
+  welcome: {
+    title: 'Welcome to the monastery',
+    text: 'This is a real game for two, and you play the second seat against Brother Anselm. On the main board 27 spaces lead around a courtyard with barrels; your own garden is beside it. You will make the important decisions of three rounds, a few minutes each. Whoever brews the better beer wins.',
+  },
+  garden: {
+    title: 'Sun and shade',
+    text: 'Your garden has 15 sunny spots (L) and 15 shady ones (D). Tiles in the sun cost double and will move your resource markers: that is beer. Tiles in the shade cost their plain price and will pay you ducats: that is what beer is bought with. The seven cells with a roof are shed spots; no tile may lie there.',
+  },
+  track: {
+    title: 'Five ingredients, one brewmaster',
+    text: 'Around the garden runs your production track. Wood, yeast, hops, water and barley start at different places, the brewmaster far behind. At the end only your rearmost marker counts: its number, times the points that the brewmaster’s position gives. So nothing may be left behind.',
+  },
+  start: {
+    title: 'Choosing a starting space',
+    text: 'Before the first round every player except the first chooses a starting space and takes its reward: a brewmaster step, two steps for a marker, or 2 ducats. Barley is furthest behind.',
+    task: 'Press the starting space with the sprout and choose barley.',
+    after: 'Barley went from −8 to −6. Look for it on your track.',
+  },
+  go: {
+    title: 'Moving',
+    text: 'On your turn your figure moves forward, as far as you like, and you carry out the action of the space where it stops. It never goes back: what you jump over is gone for this round. Anselm has already rushed to space 5. Small steps give you more turns, large ones the first choice.',
+    task: 'Move to space 2, where Water 2 lies.',
+    after: 'On a resource space you must buy at least one tile.',
+  },
+  buy: {
+    title: 'Buying in the shade',
+    text: 'Water 2 has the fertility number 2: in the shade it costs 2 ducats, in the sun 4. Point at a spot to see the price before you decide.',
+    task: 'Place Water 2 on the shady spot D3. You can press tile then spot, or drag.',
+    after: 'Two ducats are gone. The tile does nothing yet: it waits to be activated.',
+  },
+  done: {
+    title: 'Ending a turn',
+    text: 'There is nothing else to buy here, so you end your purchases. Until you end your turn you can always undo, one step or all of it.',
+    task: 'End your purchases.',
+    after: 'Now it is Anselm’s turn. We skip ahead a little.',
+  },
+  sun: {
+    title: 'Buying in the sun',
+    text: 'You stand on space 9 with Hops 3. In the sun it costs twice its number, 6 ducats. Expensive, but each time it is activated it will move your hops marker 3 steps. Place tiles so that they surround shed spots together.',
+    task: 'Place Hops 3 on the sunny spot L10.',
+    after: 'Good. L10 touches two shed spots, S3 and S6.',
+  },
+  monk: {
+    title: 'Monks',
+    text: 'Monks cost what their space says: here 3 ducats in the shade, 6 in the sun. There are four types. A monk helps the tiles around him, so he belongs in the middle. In sun and shade he does the same.',
+    task: 'Place the monk on the shady spot D8.',
+    after: 'From D8 he reaches four spots and touches two shed spots.',
+  },
+  disc: {
+    title: 'Scoring discs',
+    text: 'So far nothing has brought anything. The violet discs do that. A space with an A, B or C says where its disc may go: A scores a fertility number, B a monk, C a resource, A/B/C any of them. There are few discs, and Anselm wants them too.',
+    task: 'Move to space 12, a C space.',
+    after: 'You have taken the disc. Now choose what it scores.',
+  },
+  score: {
+    title: 'Scoring a resource',
+    text: 'A resource disc activates all tiles of that resource. You have two wood tiles in the shade, with 3 and 2: that would be 5 ducats. Every scoring spot can be used only once in the whole game, so the timing matters.',
+    task: 'Place the disc on the wood spot.',
+    after: '5 ducats. In the sun the same tiles would have moved the wood marker 5 steps.',
+  },
+  home: {
+    title: 'Going home',
+    text: 'Anselm is already home; you are the last one on the track and have one ducat left. In the starting area you take a reward again and are out until the round ends. As the last player you must take the first player space, because it is free: no reward now, but you begin the next round. At the end of the game it is worth 1 point.',
+    task: 'Go home to the first player space.',
+    after: 'The round is over.',
+  },
+  round: {
+    title: 'A new round',
+    text: 'Every resource and monk space has got a new tile; what nobody bought is still there, so some spaces now hold two, and you may buy both on one visit. The discs are back as well. With one ducat you cannot buy anything: it is harvest time.',
+    task: 'Move to space 4, the A space.',
+    after: 'A disc for the x spot.',
+  },
+  number: {
+    title: 'Scoring a number',
+    text: 'On the x spot you name a fertility number, and all your resource tiles with exactly that number are activated. You have four tiles with a 3: two in the sun, two in the shade. Point at the numbers to compare.',
+    task: 'Press the x spot and choose the number 3.',
+    after: 'Barley +3, hops +3 and 6 ducats, all with one disc.',
+  },
+  card: {
+    title: 'Privilege cards',
+    text: 'The ten scoring spots form five pairs. With x and wood you have completed one, and may place one of your five cards there: each works once. If you decline, the pair is lost. You need money to buy tiles with.',
+    task: 'Place the ducats card.',
+    after: '12 ducats. The other four cards wait for four more pairs.',
+  },
+  monks: {
+    title: 'Monks at work',
+    text: 'On a monk spot every monk of that type activates all tiles around him, one monk after the other. Your monk on D8 has four neighbours with tiles. If a neighbour were a monk, he would not work himself, but your brewmaster would move one step.',
+    task: 'Score the monk with the key (type 2).',
+    after: 'Hops +3 and 9 ducats from one monk.',
+  },
+  shed: {
+    title: 'Closing a shed',
+    text: 'Shed spot S3 is surrounded on five sides. A tile on L7 closes it. Then the fertility numbers around it are added: 3 + 2 + 3 + 2 + 3 and a monk who counts 0, that is 13. A low sum moves your brewmaster far, a high sum activates many tiles.',
+    task: 'Place Hops 2 on L7.',
+    after: 'Sum 13: brewmaster +1 and a shed of type 2.',
+  },
+  activate: {
+    title: 'What the shed activates',
+    text: 'A shed of type 2 activates two tiles opposite each other. Type 1 would be any one neighbour, type 3 three that do not touch, type 4 any four. You must choose, and it happens at once, in the middle of your purchases. L5 is a sunny barley 3, and opposite on D8 sits the monk.',
+    task: 'Choose L5; its opposite comes with it.',
+    after: 'Barley +3, and the activated monk moves your brewmaster 1 step.',
+  },
+  coins: {
+    title: 'Emergency coins',
+    text: 'It is the last round. Should you ever run short, you may sell cards from your hand for 3 ducats each, at any moment of your turn. It is a poor trade, since every card is worth more at a pair, but it can save a turn. The program counts this money when it says what you could afford.',
+  },
+  rearmost: {
+    title: 'The marker left behind',
+    text: 'Water is still at −6, and with it you would score nothing at all. The discs card moves your rearmost marker one step for each of your discs, and you have placed nine.',
+    task: 'Place the discs card.',
+    after: 'Water jumps from −6 to 3. Now your rearmost marker is wood, on 0.',
+  },
+  barrels: {
+    title: 'Barrels',
+    text: 'Twelve goals lie in the courtyard. On a barrel space you take a barrel for every goal you fulfil right now: the large one for 4 points if it is still there, otherwise the small one for 2. You have fulfilled six, and Anselm is close behind.',
+    task: 'Move to space 26.',
+    after: 'Six large barrels: 24 points, and 6 more by the barrels card you placed earlier.',
+  },
+  brewmaster: {
+    title: 'The brewmaster’s word',
+    text: 'Your brewmaster stands on 2. That means 3 points for each step of the rearmost marker, and a rate of 4 to 1: four steps back anywhere buy one step forward for the rearmost. On 20 it would be 6 points and 1 to 1. Sheds, monks, a card and a starting space move him.',
+  },
+  end: {
+    title: 'The final scoring',
+    text: 'The game is over. Step through the scoring: markers are evened out, every 10 ducats buy a step, then the rearmost marker is multiplied, and barrels and the first player space are added. Your five markers stood close together; Anselm had the better rate and more barrels. It is a tie, and a tie is a shared victory. Now play a game of your own. The Novice is waiting.',
+  },
+};

@@ -1,0 +1,56 @@
+/**
+ * Messages are plain texts with two kinds of placeholders:
+ *   {name}                  a text or a number, as it is
+ *   {n:# ducat|# ducats}    the form for one and the form for others; # is the number
+ */
+
+export type Value = string | number;
+
+type NameIn<P extends string> = P extends `${infer N}:${string}` ? N : P;
+
+/** The names of the placeholders of a message, read off its type. */
+export type Names<S extends string> = S extends `${string}{${infer P}}${infer Rest}` ? NameIn<P> | Names<Rest> : never;
+
+export type Arguments<S extends string> = [Names<S>] extends [never] ? [] : [values: Record<Names<S>, Value>];
+
+const PLACEHOLDER = /\{([a-z_]+)(?::([^{}|]*)\|([^{}|]*))?\}/g;
+
+const plurals = new Map<string, Intl.PluralRules>();
+const numbers = new Map<string, Intl.NumberFormat>();
+
+function plural(language: string): Intl.PluralRules {
+  let rules = plurals.get(language);
+  if (!rules) plurals.set(language, (rules = new Intl.PluralRules(language)));
+  return rules;
+}
+
+/** A number as people of this language write it, with a true minus sign. */
+export function formatNumber(language: string, value: number, digits = 0): string {
+  const key = `${language} ${digits}`;
+  let format = numbers.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    numbers.set(key, format);
+  }
+  return format.format(value).replace('-', '−');
+}
+
+export function formatMessage(language: string, message: string, values: Record<string, Value> = {}): string {
+  return message.replace(PLACEHOLDER, (whole, name: string, one?: string, other?: string) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    const shown = typeof value === 'number' ? formatNumber(language, value) : value;
+    if (one === undefined || other === undefined) return shown;
+    const form = plural(language).select(Math.abs(Number(value))) === 'one' ? one : other;
+    return form.replaceAll('#', shown);
+  });
+}
+
+/** The names of the placeholders of a message, for tests. */
+export function placeholders(message: string): string[] {
+  return [...message.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '').sort();
+}
+
+export function formatList(language: string, parts: string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
+  return new Intl.ListFormat(language, { type }).format(parts);
+}

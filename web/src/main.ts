@@ -1,0 +1,12 @@
+import { mount } from 'svelte';
+import './app/fonts.css';
+import './board/theme.css';
+import './app/app.css';
+import App from './app/App.svelte';
+import { applySettings } from './app/settings.svelte';
+import { startRouter } from './app/router.svelte';
+
+startRouter();
+await applySettings();
+const target = document.getElementById('app');
+if (target) mount(App, { target });
