@@ -6,6 +6,7 @@ compiled rules twice, for few and for many games; the difference is the games al
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -17,13 +18,16 @@ PLAY = (
     "print(play_random_games(state_at(new_states(1), 0), {players}, 1, {games}))"
 )
 
+# A processor that Valgrind can play too, or everything would be compiled again inside it.
+ENVIRONMENT = os.environ | {"NUMBA_CPU_NAME": "haswell", "NUMBA_CPU_FEATURES": "+popcnt,+bmi,+bmi2,+lzcnt,+avx2"}
+
 
 def instructions_and_decisions(players: int, games: int) -> tuple[int, int]:
     """What Valgrind counts for a whole run of Python, and the decisions made in it."""
     command = [sys.executable, "-c", PLAY.format(players=players, games=games)]
-    subprocess.run(command, check=True, capture_output=True)  # so that the compiled code is on disk
+    subprocess.run(command, check=True, capture_output=True, env=ENVIRONMENT)  # so that compiled code is on disk
     callgrind = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *command]
-    run = subprocess.run(callgrind, check=True, capture_output=True, text=True)
+    run = subprocess.run(callgrind, check=True, capture_output=True, text=True, env=ENVIRONMENT)
     collected = re.search(r"Collected : (\d+)", run.stderr)
     if collected is None:
         raise SystemExit(f"Valgrind counted nothing:\n{run.stderr}")

@@ -50,14 +50,14 @@ class Cellarer(_Thinker):
     """Thinks a little ahead."""
 
     def __init__(self, *, seed: int = 0) -> None:
-        super().__init__(seed=seed, nodes=100)
+        super().__init__(seed=seed, nodes=60)
 
 
 class Prior(_Thinker):
     """Thinks ahead."""
 
     def __init__(self, *, seed: int = 0) -> None:
-        super().__init__(seed=seed, nodes=800)
+        super().__init__(seed=seed, nodes=600)
 
 
 class Abbot(SearchAgent):

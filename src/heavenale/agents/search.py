@@ -17,6 +17,7 @@ from heavenale.agents.thinking.tree import NONE, ROOT_STATE, Tree, add_node, ite
 from heavenale.agents.tuned import weights_for
 from heavenale.game import Game
 from heavenale.notation import Move
+from heavenale.piles import SEED_LIMIT
 from heavenale.rules import chance
 from heavenale.rules.play import apply
 from heavenale.rules.state import new_states
@@ -35,7 +36,7 @@ class SearchAgent:
     def __init__(self, *, seed: int = 0, nodes: int = DEFAULT_NODES, threads: int = 1) -> None:
         self._nodes = nodes
         self._desk = new_desk()
-        self._searchers = [_Searcher(seed * 1000 + n) for n in range(threads)]
+        self._searchers = [_Searcher((seed * 1000 + n) % SEED_LIMIT) for n in range(threads)]
         self._threads = ThreadPoolExecutor(threads) if threads > 1 else None
 
     def decide(self, game: Game, time_ms: float | None = None) -> Decision:

@@ -15,8 +15,9 @@ interface Settings {
 
 const STORE = 'heavenale.settings';
 
-function hasHover(): boolean {
-  return typeof matchMedia === 'undefined' || matchMedia('(hover: hover)').matches;
+/** Fingers cannot hover: they look first and act with a second tap. */
+function hasFingers(): boolean {
+  return typeof matchMedia !== 'undefined' && matchMedia('(pointer: coarse)').matches;
 }
 
 function load(): Settings {
@@ -25,7 +26,7 @@ function load(): Settings {
     theme: 'auto',
     sound: false,
     motion: true,
-    tapTwice: !hasHover(),
+    tapTwice: hasFingers(),
     projected: true,
     autoEndTurn: false,
     name: '',
