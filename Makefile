@@ -3,15 +3,23 @@ JOBS ?= 2
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+PLAY_READY := $(VENV)/.ready-play
 BENCH_READY := $(VENV)/.ready-bench
+WEB_READY := web/node_modules/.ready
+CLIENT := web/dist/index.html
+# What the client is made of: its own sources, and the messages and tables of the rules and the server.
+CLIENT_SOURCES := $(shell find web/src web/public web/scripts src/heavenale/rules src/heavenale/server -type f \
+	-not -path '*/generated/*' -not -path '*/__pycache__/*') web/index.html web/vite.config.ts web/svelte.config.js
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 heading = @printf '\n=== %s ===\n' '$(1)'
 
 .NOTPARALLEL:
+.DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint format types imports test-interpreted test-compiled test-cuda bench clean
+.PHONY: help setup play web chromium test lint format types imports test-interpreted test-compiled test-cuda test-web \
+	test-browser screenshots bench bench-web clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' Makefile
@@ -22,15 +30,39 @@ $(READY): pyproject.toml
 	$(call heading,Setting up $(VENV))
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --editable '.[dev]'
+	@touch $@ $(PLAY_READY)
+
+$(PLAY_READY): pyproject.toml
+	$(call heading,Setting up $(VENV))
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --editable '.[server]'
 	@touch $@
 
-play: $(READY) ## Play the game
-	@echo 'The game in the browser is not built yet. Until then there is the heavenale command:'
-	@echo
-	@$(BIN)/heavenale --help
-	@echo 'Run it as $(BIN)/heavenale.'
+$(WEB_READY): web/package.json web/package-lock.json
+	$(call heading,Setting up the web client)
+	@command -v npm >/dev/null || { echo 'Node is needed to build the web client: https://nodejs.org' >&2; exit 1; }
+	cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
 
-test: lint types imports test-interpreted test-compiled test-cuda ## Set up, then run every check and test
+$(CLIENT): $(PLAY_READY) $(WEB_READY) $(CLIENT_SOURCES)
+	$(call heading,Building the web client)
+	cd web && npm run --silent types && npm run --silent build
+	@touch $@
+
+web: $(CLIENT) ## Build the web client, if its sources changed
+
+play: $(PLAY_READY) $(CLIENT) ## Play the game in the browser; ARGS='--host 0.0.0.0' lets friends in
+	@$(BIN)/heavenale serve $(ARGS)
+
+chromium: ## Make sure that there is a Chromium to test with
+	@command -v chromium >/dev/null || { \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+			apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes chromium >/dev/null; \
+		else \
+			echo 'The browser tests need Chromium: apt-get install chromium (as root), then again.' >&2; exit 1; \
+		fi; }
+
+test: lint types imports test-web test-interpreted test-compiled test-cuda test-browser ## Set up, then run every check and test
 	$(call heading,All checks passed)
 
 lint: $(READY) ## Check style and format
@@ -56,11 +88,23 @@ test-interpreted: $(READY) ## Test the rules as plain Python; every line must ru
 
 test-compiled: $(READY) ## Run all tests and the examples of the documents, rules compiled
 	$(call heading,Everything compiled)
-	$(BIN)/pytest -n $(JOBS)
+	$(BIN)/pytest -n $(JOBS) --ignore=tests/browser
 
 test-cuda: $(READY) ## Run the CUDA tests in the simulator
 	$(call heading,CUDA simulator)
 	NUMBA_ENABLE_CUDASIM=1 $(BIN)/pytest tests/cuda
+
+test-web: $(CLIENT) ## Check the types of the web client and test its logic
+	$(call heading,Web client)
+	cd web && npm run --silent check
+	cd web && npm run --silent test
+
+test-browser: $(READY) $(CLIENT) chromium ## Play in a real browser against a real server
+	$(call heading,Browser)
+	$(BIN)/pytest -n $(JOBS) tests/browser
+
+screenshots: $(READY) $(CLIENT) chromium ## Make the pictures of the main screens in docs/pictures
+	$(BIN)/python -m tests.browser.screenshots docs/pictures
 
 $(BENCH_READY): $(READY)
 	$(call heading,Installing what we measure against)
@@ -70,6 +114,11 @@ $(BENCH_READY): $(READY)
 bench: $(BENCH_READY) ## Measure speed, beside other engines
 	$(BIN)/python -m benchmarks
 
+bench-web: $(READY) $(CLIENT) chromium ## Measure the page and the server
+	$(BIN)/python -m benchmarks.web_page
+	$(BIN)/python -m benchmarks.web_server
+
 clean: ## Remove everything that can be made again
 	rm -rf $(VENV) build dist .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf web/node_modules web/dist web/src/generated
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -14,7 +14,7 @@ from rich.table import Table
 from benchmarks.others import Rate, measure_all
 from heavenale.benchmark import RANDOM_DECISIONS, Figure, machine
 from heavenale.cli.bench import as_table, in_digits, measure
-from heavenale.cli.console import ERR, OUT, prepare_rules
+from heavenale.cli.console import ERR, OUT, prepare_agents
 
 MIN_RATIO = {"open_spiel mancala": 2.0}  # how many times as fast as others we set out to be
 
@@ -56,6 +56,22 @@ def verdict(figures: Sequence[Figure], rows: Sequence[dict[str, Any]]) -> str:
     return f"Missed: {'; '.join(missed)}." if missed else "All targets are met."
 
 
+def gpu_figures() -> dict[str, Any] | None:
+    """Random games on the GPU, if there is one."""
+    try:
+        from numba import cuda
+
+        is_there = cuda.is_available()
+    except ImportError:
+        is_there = False
+    if not is_there:
+        OUT.print("no GPU here: not measured")
+        return None
+    from benchmarks import gpu
+
+    return gpu.measure()
+
+
 def main() -> None:
     """Measure everything, print it, and write it to a file if asked to."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
@@ -64,7 +80,7 @@ def main() -> None:
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures here, too")
     options = parser.parse_args()
 
-    prepare_rules()
+    prepare_agents(["search"])
     figures = measure(options.seconds, options.repeats)
     with ERR.status("Measuring other engines…"):
         rates = measure_all(options.seconds * options.repeats)
@@ -76,8 +92,10 @@ def main() -> None:
     OUT.print(comparison_table(rows))
     OUT.print(f"Ours is the slowest of our player counts, {in_digits(our_rate(figures))} decisions/s.")
     OUT.print(verdict(figures, rows))
+    on_gpu = gpu_figures()
     if options.json is not None:
-        everything = {"machine": about, "figures": [figure.as_json() for figure in figures], "others": rows}
+        ours = [figure.as_json() for figure in figures]
+        everything = {"machine": about, "figures": ours, "others": rows, "gpu": on_gpu}
         options.json.write_text(json.dumps(everything, indent=1) + "\n", encoding="utf-8")
 
 

@@ -51,15 +51,8 @@ def decisions_per_second(players: int, games: int, repeats: int) -> float:
     return float(np.median(rates[1:]))  # the first launch compiles
 
 
-def main() -> None:
-    """Check, measure and print a table."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--json", type=Path, help="also write the figures to this file")
-    parser.add_argument("--once", action="store_true", help="one launch for two players only, for a profiler")
-    options = parser.parse_args()
-    if options.once:
-        decisions_per_second(2, games=1, repeats=1)
-        return
+def measure() -> dict[str, Any]:
+    """Check and measure every number of players; prints a line for each."""
     name = cuda.get_current_device().name
     figures: dict[str, Any] = {"gpu": name if isinstance(name, str) else name.decode(), "record_bytes": STATE.itemsize}
     print(f"{figures['gpu']}, {THREADS} threads, a record of {STATE.itemsize} bytes each")
@@ -69,6 +62,19 @@ def main() -> None:
         figures[f"{players} players"] = {"seeds": SEEDS, "seeds_that_differ": differ, "decisions_per_second": rate}
         verdict = "met" if rate >= TARGET and not differ else "MISSED"
         print(f"{players} players: {differ} of {SEEDS} seeds differ, {rate / 1e6:7.0f} M decisions/s, target {verdict}")
+    return figures
+
+
+def main() -> None:
+    """Check, measure and print a table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", type=Path, help="also write the figures to this file")
+    parser.add_argument("--once", action="store_true", help="one launch for two players only, for a profiler")
+    options = parser.parse_args()
+    if options.once:
+        decisions_per_second(2, games=1, repeats=1)
+        return
+    figures = measure()
     if options.json:
         options.json.write_text(json.dumps(figures, indent=1) + "\n")
 

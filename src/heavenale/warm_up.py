@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -24,7 +25,12 @@ ENTRIES: tuple[Any, ...] = (
 
 def is_compiled() -> bool:
     """Whether everything is at hand, in this process or on disk, for this version of the rules and this machine."""
-    return PURE or all(entry.signatures or _is_cached(entry) for entry in ENTRIES)
+    return are_compiled(ENTRIES)
+
+
+def are_compiled(entries: Iterable[Any]) -> bool:
+    """Whether all these functions are."""
+    return PURE or all(entry.signatures or _is_cached(entry) for entry in entries)
 
 
 def _is_cached(entry: Any) -> bool:

@@ -51,6 +51,14 @@ def test_the_same_seed_gives_the_same_answers():
     assert first == again
 
 
+def test_the_search_answers_with_a_report_whatever_its_seed():
+    lines = write_request(Game(2, seed=1), 20) * 2
+    answers, status = run(*HEAVENALE, "bot", "search", "--seed", str(2**62), lines=lines)
+    assert status == 0
+    assert [answer["move"].split()[0] for answer in answers] == ["start", "start"]
+    assert all(len(answer["expected_points"]) == 2 for answer in answers)
+
+
 CHATTY = """
 import os, sys
 from heavenale.agents import registry

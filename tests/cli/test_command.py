@@ -11,6 +11,7 @@ import pytest
 
 import heavenale
 from heavenale import benchmark, warm_up
+from heavenale.agents import warm_up as agents_warm_up
 from heavenale.cli import console
 
 HEAVENALE = Path(sys.executable).parent / "heavenale"
@@ -70,6 +71,25 @@ def test_compiling_is_announced_only_when_it_is_needed(compiled, monkeypatch, ca
     assert shown.err == ("" if compiled else f"{console.COMPILING}\n")
 
 
+@pytest.mark.parametrize(
+    ("names", "compiled", "expected"),
+    [
+        (["random"], False, console.COMPILING),
+        (["random", "novice"], False, console.COMPILING_AGENTS),
+        (["search"], True, ""),
+    ],
+)
+def test_agents_are_compiled_where_one_plays(names, compiled, expected, monkeypatch, capsys):
+    calls = []
+    monkeypatch.setattr(warm_up, "is_compiled", lambda: compiled)
+    monkeypatch.setattr(warm_up, "compile_rules", lambda: calls.append(console.COMPILING))
+    monkeypatch.setattr(agents_warm_up, "is_compiled", lambda: compiled)
+    monkeypatch.setattr(agents_warm_up, "compile_agents", lambda: calls.append(console.COMPILING_AGENTS))
+    console.prepare_agents(names)
+    assert calls == [expected] * bool(expected)
+    assert capsys.readouterr().err == (f"{expected}\n" if expected else "")
+
+
 def test_bench_prints_a_table_or_json(run, monkeypatch):
     # Cold starts are far too slow to be measured here.
     monkeypatch.setattr(benchmark, "starts", lambda _repeats: iter([benchmark.Figure("cold compile", "s", (9.0,))]))
@@ -78,6 +98,7 @@ def test_bench_prints_a_table_or_json(run, monkeypatch):
     assert data["machine"]["cores"] >= 1
     names = [figure["name"] for figure in data["figures"]]
     assert names[:4] == [*(f"random decisions, {n} players" for n in (2, 3, 4)), "copy a state, apply a move"]
+    assert names[-6] == "search, 2 players, opening"
     assert all(figure["median"] > 0 for figure in data["figures"])
     table = run("bench", *quick)
     assert table.exit_code == 0

@@ -9,6 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from heavenale import Game, Record
+from heavenale.agents.levels import LEVELS
 from heavenale.server.rules_data import rules_data
 from tests.helpers import SPEC, play_randomly
 from tests.playing import CONFORMANCE_GAMES, game_names
@@ -27,7 +28,7 @@ def test_the_server_says_that_it_is_well(client: TestClient) -> None:
 def test_levels_from_the_weakest_to_the_strongest(client: TestClient) -> None:
     levels = client.get("/api/levels").json()
     assert [level["order"] for level in levels] == list(range(1, len(levels) + 1))
-    assert levels[0]["name"] == "novice"
+    assert [level["name"] for level in levels[: len(LEVELS)]] == [level.__name__.lower() for level in LEVELS]
 
 
 def test_the_printed_tables_are_those_of_the_specification(client: TestClient) -> None:

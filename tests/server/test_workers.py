@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from heavenale import Game, Record
+from heavenale.agents.levels import LEVELS
 from heavenale.server import worker
 from heavenale.server.workers import WorkerFailed, Workers
 from tests.helpers import play_randomly
@@ -91,3 +92,27 @@ def test_what_a_worker_does_not_understand() -> None:
     unknown, damaged = requests({"do": "dance"}, {"do": "think"})
     assert "dance" in unknown["error"]
     assert "KeyError" in damaged["error"]
+
+
+def test_all_workers_are_warm_before_they_decide(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("heavenale.server.workers.level_names", lambda: ("nobody", "novice"))
+
+    async def run() -> None:
+        workers = Workers(2, timeout_s=60.0)
+        try:
+            await workers.warm_rules()
+            await workers.warm_agents()
+            assert len(workers.pids) == 2
+            assert workers._idle.qsize() == 2
+            for _ in range(2):
+                answer = await workers.ask({"do": "think", "level": "novice", "game": POSITION}, timeout_s=2.0)
+                assert answer["move"].startswith("start ")
+        finally:
+            await workers.stop()
+
+    asyncio.run(run())
+
+
+def test_every_level_can_be_warmed() -> None:
+    answers = requests(*({"do": "warm_agent", "level": level.__name__.lower()} for level in LEVELS))
+    assert answers == [{"result": {}}] * len(LEVELS)

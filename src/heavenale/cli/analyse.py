@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from heavenale.cli.console import ERR, OUT, prepare_rules, print_json, progress_bar
+from heavenale.cli.console import ERR, OUT, prepare_agents, print_json, progress_bar
 from heavenale.cli.records import load_record
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def analyse(
 
     judge = create_agent(agent, seed=seed)
     loaded = load_record(record)
-    prepare_rules()
+    prepare_agents([agent])
     judged = []
     with progress_bar() as bar:
         task = bar.add_task("Thinking", total=len(loaded.moves))

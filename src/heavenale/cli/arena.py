@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from heavenale.cli.console import ERR, OUT, prepare_rules, print_json, progress_bar
+from heavenale.cli.console import ERR, OUT, prepare_agents, print_json, progress_bar
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -49,7 +49,7 @@ def arena(
 
     match = the_arena.Match(the_arena.line_up(agents, players), seed, time_ms, grace_ms, start_ms)
     kept = None if resume is None else the_arena.ResultsFile(resume, match)
-    prepare_rules()
+    prepare_agents(entrant.name for entrant in match.line_up)
     results, finished = _play(match, match.whole_deals(games), kept, jobs or the_arena.cores())
     standings = the_arena.stand(match, results)
     if as_json:

@@ -1,12 +1,13 @@
-"""`heavenale bench`: how fast the rules are on this machine."""
+"""`heavenale bench`: how fast the rules and the search are on this machine."""
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from heavenale.cli.console import OUT, prepare_rules, print_json, progress_bar
+from heavenale.cli.console import OUT, prepare_agents, print_json, progress_bar
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -22,10 +23,10 @@ def bench(
     seconds: Annotated[float, typer.Option(min=0.01, help="How long one sample takes.")] = 1.0,
     repeats: Annotated[int, typer.Option(min=1, help="How many samples the median is of.")] = 5,
 ) -> None:
-    """Measure the speed of the rules: random play, a step of a search, pushing moves, and starting."""
+    """Measure the speed of the rules (random play, a step of a search, pushing moves, starting) and of the search."""
     from heavenale.benchmark import machine
 
-    prepare_rules()
+    prepare_agents(["search"])
     figures = measure(seconds, repeats)
     if as_json:
         print_json({"machine": machine(), "figures": [figure.as_json() for figure in figures]})
@@ -36,10 +37,12 @@ def bench(
 
 def measure(seconds: float, repeats: int) -> list[Figure]:
     """All figures, with a bar while they are measured."""
+    from heavenale.agents.speed import SEARCH_FIGURES, search_speeds
     from heavenale.benchmark import FIGURES, measure_all
 
+    figures = chain(measure_all(seconds, repeats), search_speeds(seconds, repeats))
     with progress_bar() as bar:
-        return list(bar.track(measure_all(seconds, repeats), total=FIGURES, description="Measuring"))
+        return list(bar.track(figures, total=FIGURES + SEARCH_FIGURES, description="Measuring"))
 
 
 def as_table(figures: list[Figure]) -> Table:

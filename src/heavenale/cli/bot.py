@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from heavenale.cli.console import prepare_rules
+from heavenale.cli.console import prepare_agents
 
 
 def bot(
@@ -21,5 +21,5 @@ def bot(
 
     player = create_agent(agent, seed=seed)
     with claim_stdout() as answers:
-        prepare_rules()
+        prepare_agents([agent])
         serve(player, sys.stdin.buffer, answers, seed=seed)

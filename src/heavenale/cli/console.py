@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from rich.console import Console
@@ -12,20 +13,34 @@ OUT = Console(highlight=False)
 ERR = Console(stderr=True, highlight=False)
 
 COMPILING = "Compiling the rules for this machine (once, about 15 s)…"
+COMPILING_AGENTS = "Compiling the rules and the computer players for this machine (once, about a minute)…"
 
 
 def prepare_rules() -> None:
     """Compile the rules unless that was done before; say so, because it takes a while."""
     from heavenale.warm_up import compile_rules, is_compiled
 
-    if is_compiled():
-        return
+    if not is_compiled():
+        _compile(compile_rules, COMPILING)
+
+
+def prepare_agents(names: Iterable[str]) -> None:
+    """Compile the rules and, where one of these agents needs it, what agents think with."""
+    from heavenale.agents.warm_up import compile_agents, is_compiled, need_compiling
+
+    if not need_compiling(names):
+        prepare_rules()
+    elif not is_compiled():
+        _compile(compile_agents, COMPILING_AGENTS)
+
+
+def _compile(work: Callable[[], None], message: str) -> None:
     if ERR.is_terminal:
-        with ERR.status(COMPILING):
-            compile_rules()
+        with ERR.status(message):
+            work()
     else:
-        ERR.print(COMPILING, soft_wrap=True)
-        compile_rules()
+        ERR.print(message, soft_wrap=True)
+        work()
 
 
 def progress_bar() -> Progress:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from heavenale.cli.console import ERR, OUT, prepare_rules, print_json, progress_bar
+from heavenale.cli.console import ERR, OUT, prepare_agents, print_json, progress_bar
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -34,7 +34,7 @@ def simulate(
     names = seat_agents([name.strip() for name in agents.split(",")], players)
     if record_to is not None:
         record_to.mkdir(parents=True, exist_ok=True)
-    prepare_rules()
+    prepare_agents(names)
     with progress_bar() as bar:
         task = bar.add_task("Playing", total=games)
 

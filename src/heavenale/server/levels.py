@@ -6,8 +6,8 @@ from heavenale.agents import agent_names
 from heavenale.server.http_messages import Level
 
 # From the weakest to the strongest; whoever installs another agent finds it after these.
-_LADDER = ("novice", "brother", "cellarer", "prior", "abbot")
-_WITHOUT_LADDER = ("random", "greedy", "planner", "search")
+_LADDER = ("novice", "brother", "gardener", "brewer", "cellarer", "prior", "abbot")
+_WITHOUT_LADDER = ("random", "greedy", "planner", "search", "policy")
 BEST_JUDGES = ("search", "abbot", "prior", "planner", "greedy")  # who hints and analyses, if it is there
 FALLBACK = "random"  # decides when an agent fails
 

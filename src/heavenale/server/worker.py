@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any, BinaryIO
 
 from heavenale.agents import Agent, agent_names, create_agent
+from heavenale.agents.warm_up import warm
 from heavenale.analysis import conclude, judgements
 from heavenale.bot.streams import claim_stdout
 from heavenale.game import Game
@@ -21,7 +22,6 @@ from heavenale.server.levels import BEST_JUDGES
 from heavenale.server.warming import warm_rules
 
 _POLITENESS = 5  # the event loop comes first
-_WARM_UP_MS = 1.0
 
 Send = Callable[[dict[str, Any]], None]
 
@@ -57,7 +57,7 @@ class Worker:
 
     def _warm_agent(self, name: str) -> dict[str, Any]:
         """Let a level decide once, so that its code is compiled before a person waits for it."""
-        self._agent(name).decide(Game(players=2, seed=0).as_seen(0), _WARM_UP_MS)
+        warm(self._agent(name))
         return {}
 
     def _think(self, request: dict[str, Any]) -> dict[str, Any]:

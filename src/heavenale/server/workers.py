@@ -120,7 +120,8 @@ class Workers:
     async def warm_agents(self) -> None:
         """Compile the agents, the weakest first; whoever waits for a decision gets it in between.
 
-        Until that is done one worker answers alone, or two would compile the same code.
+        Until that is done one worker answers alone, or two would compile the same code. The others then fetch the
+        machine code from disk before they are given anything to decide.
         """
         first, *others = self._thinkers
         self._idle.put_nowait(first)
@@ -130,6 +131,10 @@ class Workers:
             except WorkerFailed as error:
                 log.warning("the agent %s could not be prepared: %s", level, error)
         for thinker in others:
+            with contextlib.suppress(WorkerFailed, _Crashed):  # the first has told what fails
+                await thinker.ask({"do": "warm_rules"}, _WARM_UP_TIMEOUT_S)
+                for level in level_names():
+                    await thinker.ask({"do": "warm_agent", "level": level}, _WARM_UP_TIMEOUT_S)
             self._idle.put_nowait(thinker)
 
     async def ask(

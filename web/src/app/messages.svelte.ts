@@ -8,7 +8,8 @@ export interface Note {
 const SHOWN_FOR = 6000;
 
 export const notes = $state<Note[]>([]);
-const said = $state({ text: '', urgent: '' });
+const said = $state<{ id: number; text: string }[]>([]);
+const KEPT = 6; // things said; each is spoken when it is added
 let count = 0;
 
 export function note(text: string, kind: Note['kind'] = 'info'): void {
@@ -26,9 +27,10 @@ export function dismiss(id: number): void {
 
 /** Say something to the screen reader; nobody sees it. */
 export function announce(text: string): void {
-  said.text = said.text === text ? `${text}\u00a0` : text;
+  said.push({ id: ++count, text });
+  if (said.length > KEPT) said.shift();
 }
 
-export function announcement(): string {
-  return said.text;
+export function announcements(): { id: number; text: string }[] {
+  return said;
 }

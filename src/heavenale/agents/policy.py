@@ -1,0 +1,78 @@
+"""An agent that plays what a network learned by self-play, without any search."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from heavenale.agents.network import trained
+from heavenale.agents.network.inference import POINT_SCALE, POINTS
+from heavenale.agents.protocol import Candidate, Decision, Report
+from heavenale.batch.features import OBSERVATION_SIZE
+from heavenale.batch.observation import observe
+from heavenale.batch.steps import write_moves
+from heavenale.game import Game
+from heavenale.rules.actions import ACTIONS
+
+CHANCES = 1000  # a candidate's visits are its probability in thousandths
+
+
+class PolicyAgent:
+    """Plays the move that the network prefers, of those it was asked for in training.
+
+    So it sells cards only where nothing else is possible. With a `temperature` of 1 it draws a move by the network's
+    probabilities; lower ones sharpen them. It takes a few milliseconds, whatever time it is given.
+
+    Its report needs a word of caution. Nothing was tried: the `visits` of a candidate say how many times in 1000 the
+    network would play it, and all candidates share the points that the mover may expect here. What the other
+    players may expect is the network's answer from their seats, as if they were to decide; it learned only from
+    the seat that decides, so theirs is an estimate beyond what it was trained for (docs/training.md says how good).
+    """
+
+    def __init__(self, *, seed: int = 0, temperature: float = 0.0) -> None:
+        self._temperature = temperature
+        self._random = np.random.default_rng(seed)
+
+    def decide(self, game: Game, time_ms: float | None = None) -> Decision:
+        """Choose the move that the network prefers."""
+        actions = asked_moves(game)
+        logits, values = trained()(observations(game))
+        mover = (game.player or 1) - 1
+        preferences = logits[mover, actions].astype(np.float64)
+        chances = _softmax(preferences)
+        points = tuple(float(value) for value in values[:, POINTS] * POINT_SCALE)
+        picked = self._pick(preferences)
+        move = game.move_of(int(actions[picked]))
+        visits = np.rint(CHANCES * chances).astype(np.int64)
+        candidates = tuple(
+            Candidate(game.move_of(int(actions[n])), int(visits[n]), points[mover])
+            for n in np.argsort(-chances, kind="stable")
+            if visits[n] or n == picked
+        )
+        return Decision(move, Report(points, candidates, (move,)))
+
+    def _pick(self, preferences: NDArray[np.float64]) -> int:
+        if self._temperature == 0.0 or len(preferences) == 1:
+            return int(np.argmax(preferences))
+        return int(self._random.choice(len(preferences), p=_softmax(preferences / self._temperature)))
+
+
+def asked_moves(game: Game) -> NDArray[np.int64]:
+    """The moves that training would ask for: all legal ones, but sales only where there is nothing else."""
+    mask = np.zeros(ACTIONS, dtype=np.uint8)
+    write_moves(game.state, mask)
+    return np.flatnonzero(mask)
+
+
+def observations(game: Game) -> NDArray[np.int8]:
+    """What every player sees, player 1 first."""
+    rows = np.zeros((game.players, OBSERVATION_SIZE), dtype=np.int8)
+    for player, row in enumerate(rows):
+        observe(game.state, player, row)
+    return rows
+
+
+def _softmax(preferences: NDArray[np.float64]) -> NDArray[np.float64]:
+    weights = np.exp(preferences - preferences.max())
+    chances: NDArray[np.float64] = weights / weights.sum()
+    return chances

@@ -1,0 +1,68 @@
+"""How fast the search thinks: iterations a second on one core, at three points of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+import numpy as np
+
+from heavenale.agents.greedy import GreedyAgent
+from heavenale.agents.hidden import sort_hidden
+from heavenale.agents.search import DEFAULT_NODES, STYLE
+from heavenale.agents.thinking.choosing import new_desk
+from heavenale.agents.thinking.moves import list_moves
+from heavenale.agents.thinking.tree import ROOT_STATE, add_node, iterate, new_tree
+from heavenale.agents.tuned import weights_for
+from heavenale.benchmark import Figure, rates
+from heavenale.game import Game
+from heavenale.rules import chance
+
+PLAYERS = (2, 4)
+MOMENTS = {"opening": 0.1, "middle": 0.5, "end": 0.9}  # parts of the decisions that have been made
+POSITIONS = 8  # at each moment, because they differ much
+GAME_SEED = 1
+ROOM_FOR_EDGES = 200  # for each node
+SEARCH_FIGURES = len(PLAYERS) * len(MOMENTS)  # how many `search_speeds` yields
+
+
+def search_speeds(seconds: float, repeats: int) -> Iterator[Figure]:
+    """Iterations a second of searches as long as the agent's own, each with an empty tree."""
+    for players in PLAYERS:
+        for moment, games in positions(players).items():
+            name = f"search, {players} players, {moment}"
+            yield Figure(name, "iterations/s", iterations_per_second(games, seconds, repeats))
+
+
+def positions(players: int) -> dict[str, list[Game]]:
+    """Of one game between greedy agents, the next decisions from each moment on that leave a choice."""
+    game = Game(players, seed=GAME_SEED)
+    agent = GreedyAgent()
+    passed = []
+    while not game.is_over:
+        passed.append(game.clone())
+        game.push(agent.decide(game).move)
+    return {
+        moment: list(islice(filter(_leaves_a_choice, passed[int(part * len(passed)) :]), POSITIONS))
+        for moment, part in MOMENTS.items()
+    }
+
+
+def _leaves_a_choice(game: Game) -> bool:
+    return int(list_moves(game.state, new_desk().moves[0], STYLE.spots_per_side)) > 1
+
+
+def iterations_per_second(games: list[Game], seconds: float, repeats: int) -> tuple[float, ...]:
+    """Several samples of the speed, over all of these positions."""
+    tree = new_tree(DEFAULT_NODES + 1, ROOM_FOR_EDGES * (DEFAULT_NODES + 1))
+    random = np.uint64(chance.seeded(GAME_SEED))
+
+    def work() -> int:
+        for game in games:
+            tree.used[:] = 0
+            tree.games[ROOT_STATE] = game.state
+            sort_hidden(tree.games[ROOT_STATE])
+            iterate(tree, int(add_node(tree)), DEFAULT_NODES, random, weights_for(game.players), STYLE)
+        return DEFAULT_NODES * len(games)
+
+    return rates(work, seconds, repeats)

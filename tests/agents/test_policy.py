@@ -1,0 +1,184 @@
+"""The network as an agent: what torch computed, legal games, no hidden information, fast; and how it is shipped."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from pathlib import Path
+from time import perf_counter
+
+import numpy as np
+import pytest
+
+from heavenale import Game
+from heavenale.agents.network import Network, trained
+from heavenale.agents.policy import CHANCES, PolicyAgent, asked_moves, observations
+from heavenale.agents.random import RandomAgent
+from heavenale.batch import Batch
+from heavenale.training import export
+
+# Observations of six random positions, and what the network in torch made of them with the weights that are shipped.
+REFERENCE = Path(__file__).parent / "data" / "network.npz"
+
+
+def played(players: int, seed: int, moves: int) -> Game:
+    game = Game(players, seed=seed)
+    agent = RandomAgent(seed=seed)
+    while not game.is_over and len(game.moves) < moves:
+        game.push(agent.decide(game).move)
+    return game
+
+
+def self_play(players: int, seed: int, temperature: float = 0.0) -> Game:
+    game = Game(players, seed=seed)
+    agents = [PolicyAgent(seed=seat, temperature=temperature) for seat in range(players)]
+    while not game.is_over:
+        decision = agents[(game.player or 1) - 1].decide(game.as_seen(len(game.moves)))
+        assert decision.move in game.legal_moves
+        game.push(decision.move)
+    return game
+
+
+def test_computes_what_torch_computed() -> None:
+    with np.load(REFERENCE) as reference:
+        logits, values = trained()(reference["observations"])
+        assert np.abs(logits - reference["logits"]).max() < 1e-4
+        assert np.abs(values - reference["values"]).max() < 1e-5
+
+
+def test_a_position_is_judged_the_same_alone_and_among_others() -> None:
+    with np.load(REFERENCE) as reference:
+        seen = reference["observations"]
+    logits, values = trained()(seen)
+    for n in range(len(seen)):
+        alone, value = trained()(seen[n : n + 1])
+        assert np.abs(alone[0] - logits[n]).max() < 1e-4
+        assert np.abs(value[0] - values[n]).max() < 1e-5
+
+
+def test_weights_are_read_once() -> None:
+    assert trained() is trained()
+
+
+@pytest.mark.parametrize("temperature", [0.0, 1.0])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_plays_whole_games_well(players: int, temperature: float) -> None:
+    game = self_play(players, seed=players, temperature=temperature)
+    assert max(score.points for score in game.scores()) > 30
+
+
+@pytest.mark.parametrize("temperature", [0.0, 1.0])
+def test_is_deterministic_for_a_seed(temperature: float) -> None:
+    assert self_play(2, 5, temperature).moves == self_play(2, 5, temperature).moves
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_never_looks_at_the_hidden_order(players: int) -> None:
+    game = Game(players, seed=9)
+    while not game.is_over:
+        one, other = (PolicyAgent().decide(game.as_seen(seed)) for seed in (1, 2))
+        assert one == other
+        game.push(one.move)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_sees_and_is_asked_what_training_saw_and_asked(players: int) -> None:
+    batch = Batch(1, players, seed=3)
+    for _ in range(60):
+        batch.observe()
+        game = game_of(batch)
+        mover = int(batch.seats[0])
+        assert (game.player or 0) - 1 == mover
+        assert (observations(game)[mover] == batch.observations[0]).all()
+        assert asked_moves(game).tolist() == np.flatnonzero(batch.moves[0]).tolist()
+        batch.choose()
+        batch.step()
+
+
+def game_of(batch: Batch) -> Game:
+    game = Game(int(batch.players[0]), seed=0)
+    game._open(batch.states().copy())
+    return game
+
+
+def test_sells_only_where_nothing_else_is_possible() -> None:
+    for seed in range(6):
+        game = Game(2, seed=seed)
+        while not game.is_over:
+            others = [move for move in game.legal_moves if not move.text.startswith("sell")]
+            move = PolicyAgent().decide(game).move
+            assert move in (others or game.legal_moves)
+            game.push(move)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_reports_what_the_network_says(players: int) -> None:
+    game = played(players, seed=2, moves=10)
+    for _ in range(60):
+        decision = PolicyAgent().decide(game)
+        report = decision.report
+        assert report is not None
+        assert len(report.expected_points) == players
+        assert all(-10 < points < 150 for points in report.expected_points)
+        assert report.candidates[0].move == decision.move == report.line[0]
+        visits = [candidate.visits for candidate in report.candidates]
+        assert visits == sorted(visits, reverse=True)
+        assert sum(visits) == pytest.approx(CHANCES, abs=40)
+        mover = (game.player or 1) - 1
+        assert {candidate.expected_points for candidate in report.candidates} == {report.expected_points[mover]}
+        game.push(decision.move)
+
+
+def test_answers_a_forced_move() -> None:
+    game = Game(2, seed=1)
+    while len(asked_moves(game)) > 1:
+        game.push(PolicyAgent().decide(game).move)
+    report = PolicyAgent(temperature=1.0).decide(game).report
+    assert report is not None
+    assert [candidate.visits for candidate in report.candidates] == [CHANCES]
+
+
+def test_takes_milliseconds() -> None:
+    game = played(4, seed=4, moves=80)
+    agent = PolicyAgent()
+    agent.decide(game)
+    assert min(_seconds(agent, game) for _ in range(20)) < 0.010
+
+
+def _seconds(agent: PolicyAgent, game: Game) -> float:
+    begun = perf_counter()
+    agent.decide(game)
+    return perf_counter() - begun
+
+
+def test_what_is_shipped_is_small_and_tells_its_origin() -> None:
+    folder = files("heavenale.agents.network")
+    assert len((folder / "weights.npz").read_bytes()) <= 16 << 20
+    described = json.loads((folder / "weights.json").read_text())
+    assert described["recipe"]["width"] == 1024
+    assert described["minutes"] > 0
+    assert described["curve"][-1]["evaluation"]["2 players"]["mean"] > 50
+
+
+def test_a_checkpoint_is_shipped_and_comes_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shipped = Path(str(files("heavenale.agents.network") / "weights.json"))
+    export.main([str(shipped), str(tmp_path / "checkpoint")])
+    export.main([str(tmp_path / "checkpoint"), str(tmp_path / "again.npz")])
+    assert "minutes of training" in capsys.readouterr().out
+    (first, described), (second, again) = export.read(shipped), export.read(tmp_path / "again.json")
+    assert described["curve"] == again["curve"]
+    assert all((first[name] == second[name]).all() for name in first)
+    logits, _ = Network(second)(np.zeros((1, observations(Game(2)).shape[1]), dtype=np.int8))
+    assert np.isfinite(logits).all()
+
+
+def test_weights_that_cannot_be_shipped_are_refused(tmp_path: Path) -> None:
+    described = {"tensors": {"a": [1]}}
+    with pytest.raises(ValueError, match="half precision"):
+        export.export({"a": np.array([1e6], dtype=np.float32)}, described, tmp_path / "a.npz")
+    with pytest.raises(ValueError, match="may be shipped"):
+        export.export({"a": np.zeros(9 << 20, dtype=np.float32)}, described, tmp_path / "a.npz")
+    np.save(tmp_path / "weights-0.npy", np.zeros(2, dtype=np.float32))
+    (tmp_path / "checkpoint.json").write_text(json.dumps({**described, "parts": ["weights-0.npy"]}))
+    with pytest.raises(ValueError, match="lie beside it"):
+        export.read(tmp_path)

@@ -1,0 +1,34 @@
+"""The ways to a table."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+
+def take_seats(page: Page, *kinds: str, by_lot: bool = False) -> None:
+    """From the lobby to a room, by its form. Kinds: here, friend, or a level of the computer."""
+    page.get_by_text(f"{len(kinds)} players", exact=True).click()
+    for n, kind in enumerate(kinds, 1):
+        who = page.get_by_label(f"Seat {n}: Who sits here?")
+        who.select_option(kind if kind in {"here", "friend"} else "agent")
+        if kind not in {"here", "friend"}:
+            page.get_by_label(f"Seat {n}: How strong?").select_option(kind)
+        elif kind == "here":
+            page.get_by_label(f"Seat {n}: Name").fill(["Anna", "Ben", "Carla", "Dirk"][n - 1])
+    page.get_by_role("checkbox", name="Draw the turn order by lot").set_checked(by_lot)
+    page.get_by_role("button", name="Take your seats").click()
+    page.wait_for_url(lambda url: url.count("-") == 2)
+
+
+def open_record(page: Page, record: dict[str, Any]) -> None:
+    """Paste a record in the lobby."""
+    page.get_by_label("or paste the text").fill(json.dumps(record))
+    page.get_by_role("button", name="Open", exact=True).click()
+    expect(page.locator("main .place").first).to_be_attached()
+
+
+def words(page: Page) -> str:
+    return page.url.rsplit("/", 1)[1]
