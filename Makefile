@@ -88,6 +88,7 @@ test-interpreted: $(READY) ## Test the rules as plain Python; every line must ru
 
 test-compiled: $(READY) ## Run all tests and the examples of the documents, rules compiled
 	$(call heading,Everything compiled)
+	@$(BIN)/python -c 'from heavenale.agents.warm_up import compile_agents; compile_agents()' # once, not in every worker
 	$(BIN)/pytest -n $(JOBS) --ignore=tests/browser
 
 test-cuda: $(READY) ## Run the CUDA tests in the simulator
