@@ -35,7 +35,8 @@ def whole_game(page: Page) -> None:
 def test_axe_finds_nothing_serious(theme: str, server: Server, open_page: Callable[..., Page]) -> None:
     page = open_page(server.address, color_scheme=theme)
     found = violations(page)
-    for path in ("/learn", "/rules"):
+    whole = theme == "light"  # in the dark, only what has colours of its own
+    for path in ("/learn", "/rules") if whole else ():
         page.goto(f"{server.address}{path}")
         page.get_by_role("heading").first.wait_for()
         page.wait_for_load_state("networkidle")
@@ -45,7 +46,7 @@ def test_axe_finds_nothing_serious(theme: str, server: Server, open_page: Callab
     Person(page).make("start ducats")
     page.get_by_role("button", name="Log").click()
     found += violations(page)
-    for button in ("Projected points", "This room", "Help", "Settings", "All choices"):
+    for button in ("Projected points", "This room", "Help", "Settings", "All choices") if whole else ("Help",):
         page.get_by_role("button", name=button, exact=True).click()
         expect(page.get_by_role("dialog")).to_be_visible()
         found += violations(page)
