@@ -13,6 +13,9 @@ CLIENT_SOURCES := $(shell find web/src web/public web/scripts src/heavenale/rule
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
+# Once, before the tests, not in every worker: about a minute on a new machine, nothing later.
+COMPILE := $(BIN)/python -c 'from heavenale.agents.warm_up import compile_agents; compile_agents()'
+
 heading = @printf '\n=== %s ===\n' '$(1)'
 
 .NOTPARALLEL:
@@ -62,7 +65,9 @@ chromium: ## Make sure that there is a Chromium to test with
 			echo 'The browser tests need Chromium: apt-get install chromium (as root), then again.' >&2; exit 1; \
 		fi; }
 
-test: lint types imports test-web test-interpreted test-compiled test-cuda test-browser ## Set up, then run every check and test
+test: $(READY) ## Set up, then run every check and test
+	@$(COMPILE) & compiling=$$!; $(MAKE) --no-print-directory lint types imports test-web && wait $$compiling
+	@$(MAKE) --no-print-directory test-interpreted test-compiled test-cuda test-browser
 	$(call heading,All checks passed)
 
 lint: $(READY) ## Check style and format
@@ -88,7 +93,7 @@ test-interpreted: $(READY) ## Test the rules as plain Python; every line must ru
 
 test-compiled: $(READY) ## Run all tests and the examples of the documents, rules compiled
 	$(call heading,Everything compiled)
-	@$(BIN)/python -c 'from heavenale.agents.warm_up import compile_agents; compile_agents()' # once, not in every worker
+	@$(COMPILE)
 	$(BIN)/pytest -n $(JOBS) --ignore=tests/browser
 
 test-cuda: $(READY) ## Run the CUDA tests in the simulator
