@@ -33,9 +33,10 @@ _LOOK = """() => {
 # Buttons sleep while the server is asked; that alone is no change.
 _PRINT = f"() => JSON.stringify({{ ...({_LOOK})(), buttons: '' }})"
 _CHANGED = f"(before) => ({_PRINT})() !== before"
-# The next thing to do is there, or the game is over.
+# The next thing to do is there, or the game is over. What glows while the server is asked is the last decision still.
 _READY = f"""() => {{
   const look = ({_LOOK})();
+  if (document.querySelector('footer .bar[aria-busy=true]')) return false;
   return look.title || (look.mine && (look.places.length || look.menu || look.buttons.length > 2));
 }}"""
 
