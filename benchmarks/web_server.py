@@ -60,12 +60,16 @@ class Server:
         return int(match[1])
 
 
-async def play(server: Server, room: dict[str, Any], pace: float, until: float, chance: random.Random) -> list[float]:
-    """One room's people; returns the milliseconds each answer took."""
+async def play(
+    server: Server, room: dict[str, Any], pace: float, seconds: float, chance: random.Random, all_here: asyncio.Barrier
+) -> list[float]:
+    """One room's people, who begin when all rooms have been entered; returns the milliseconds each answer took."""
     query = "&".join(f"token={held['token']}" for held in room["held"])
     took: list[float] = []
     async with connect(f"ws://{server.address}/api/rooms/{room['words']}/live?{query}", max_size=None) as socket:
         now = await snapshot(socket)
+        await all_here.wait()
+        until = time.monotonic() + seconds
         await asyncio.sleep(chance.random() * pace)
         while time.monotonic() < until and now["state"] != "over":
             began = time.perf_counter()
@@ -105,8 +109,8 @@ async def measure(rooms: int, pace: float, seconds: float) -> dict[str, Any]:
                 created.append(await asyncio.to_thread(server.create_room))
                 await asyncio.sleep(CREATION_PAUSE_S)
             idle_kb = (server.memory_kb() - before) / rooms
-            until = time.monotonic() + seconds
-            plays = (play(server, room, pace, until, random.Random(n)) for n, room in enumerate(created))
+            all_here = asyncio.Barrier(rooms)
+            plays = (play(server, room, pace, seconds, random.Random(n), all_here) for n, room in enumerate(created))
             took = sorted(ms for one in await asyncio.gather(*plays) for ms in one)
             return {
                 "rooms": rooms,

@@ -23,7 +23,10 @@ def test_every_moment_is_measured_for_two_and_four_players(monkeypatch: pytest.M
     monkeypatch.setattr(speed, "POSITIONS", 1)
     figures = list(search_speeds(0.001, 2))
     assert [figure.name for figure in figures] == [
-        f"search, {players} players, {moment}" for players in (2, 4) for moment in ("opening", "middle", "end")
+        f"{agent}, {players} players, {moment}"
+        for players in (2, 4)
+        for moment in ("opening", "middle", "end")
+        for agent in ("search", "guided")
     ]
     assert all(len(figure.samples) == 2 and figure.median > 100 for figure in figures)
     assert len(figures) == speed.SEARCH_FIGURES

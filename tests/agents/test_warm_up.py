@@ -9,7 +9,9 @@ import pytest
 from heavenale import Game
 from heavenale.agents import warm_up
 from heavenale.agents.greedy import GreedyAgent
+from heavenale.agents.guided import GuidedAgent
 from heavenale.agents.planner import PlannerAgent
+from heavenale.agents.policy import PolicyAgent
 from heavenale.agents.random import RandomAgent
 from heavenale.agents.search import SearchAgent
 from heavenale.rules.play import apply
@@ -26,9 +28,16 @@ def test_covers_every_decision_of_a_game() -> None:
     assert all(before.values())
     for players in (2, 3, 4):
         game = Game(players, seed=players)
-        agents = [GreedyAgent(), SearchAgent(nodes=4, threads=2), PlannerAgent(), SearchAgent(nodes=4)]
+        agents = [
+            GreedyAgent(),
+            SearchAgent(nodes=4, threads=2),
+            PlannerAgent(),
+            SearchAgent(nodes=4),
+            PolicyAgent(),
+            GuidedAgent(nodes=4),
+        ]
         while not game.is_over:
-            game.push(agents[(game.player or 1) - 1].decide(game.as_seen(1)).move)
+            game.push(agents[len(game.moves) % len(agents)].decide(game.as_seen(1)).move)
     assert compiled_forms() == before
 
 
@@ -44,7 +53,13 @@ def test_an_entry_that_is_nowhere_counts(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.parametrize(
     ("names", "expected"),
-    [(["random"], False), (["random", "cmd:./mybot"], False), (["random", "greedy"], True), (["abbot"], True)],
+    [
+        (["random"], False),
+        (["random", "cmd:./mybot"], False),
+        (["random", "greedy"], True),
+        (["abbot"], True),
+        (["policy"], True),
+    ],
 )
 def test_only_thinking_agents_need_more_than_the_rules(names: list[str], expected: bool) -> None:
     assert warm_up.need_compiling(names) is expected

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from heavenale.batch import OBSERVATION_SIZE, Batch
+from heavenale.batch.observation import observe
 from heavenale.batch.steps import forced_move, play_forced_moves
 from heavenale.rules import play, scoring
 from heavenale.rules.actions import ACTIONS, FIRST_ACTION, Row
@@ -115,6 +116,17 @@ def test_what_cannot_be_is_refused():
     batch = Batch(2)
     with pytest.raises(ValueError, match="action 274 is not among the moves of game 0"):
         batch.step(np.full(2, 274))
+
+
+def test_any_seat_can_look_on():
+    batch = Batch(6, seed=2)
+    batch.viewers[:] = (batch.seats + 1) % batch.players
+    seen = batch.observe(by_viewers=True).copy()
+    for n in range(6):
+        row = np.zeros(OBSERVATION_SIZE, dtype=np.int8)
+        observe(state_at(batch.states(), n), int(batch.viewers[n]), row)
+        assert (seen[n] == row).all()
+    assert (seen != batch.observe()).any(axis=1).all()
 
 
 def test_observations_fill_a_row_each():

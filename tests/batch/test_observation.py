@@ -101,6 +101,20 @@ def test_boards_come_in_the_order_of_turns_from_the_mover_on(players):
                 assert garden[spot].tolist() == expected
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_who_looks_on_sees_the_same_table_from_another_seat_and_who_decides(players):
+    for states, game in positions(players, seed=12):
+        mover = seen(states)
+        for turn in range(1, players):
+            out = np.zeros(OBSERVATION_SIZE, dtype=np.int8)
+            observe(state_at(states, 0), (game.player + turn) % players, out)
+            decides = [of_board(out, seat, "present")[0] for seat in range(players)]
+            assert decides == [2 if seat == players - turn else 1 for seat in range(players)]
+            assert (out[BOARDS_SIZE:] == mover[BOARDS_SIZE:]).all()
+            boards = out[: players * BOARD_SIZE].reshape(players, -1)[:, 1:]
+            assert (np.roll(boards, turn, axis=0) == mover[: players * BOARD_SIZE].reshape(players, -1)[:, 1:]).all()
+
+
 def test_the_table_shows_track_turn_and_unseen_tiles():
     for states, game in positions(3, seed=8):
         observation = seen(states)

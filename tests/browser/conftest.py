@@ -6,12 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.browser import chromium
 from tests.browser.server import Server
+from tests.browser.visiting import at_the_table, keeping
 
 WIDE = {"width": 1500, "height": 950}
+PATIENCE = 20_000  # milliseconds: a busy machine is slow, not wrong
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -47,11 +51,14 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     contexts = []
     errors: list[str] = []
 
-    def open_page(address: str, **options: Any) -> Page:
+    def open_page(address: str, *, at_first: str = "", **options: Any) -> Page:
+        """`at_first` is a script that runs before those of the page."""
         options = {"viewport": WIDE, "reduced_motion": "reduce", "locale": "en-GB"} | options
         context = browser.new_context(**options)
         contexts.append(context)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
+        if at_first:
+            context.add_init_script(at_first)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("request", lambda request: _stay_home(request.url, address, errors))
@@ -62,6 +69,39 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     for context in contexts:
         context.close()
     assert not errors, errors
+
+
+@pytest.fixture
+def open_tables(server: Server, open_page: Callable[..., Page]) -> Callable[..., list[Page]]:
+    """One room after the moves of a record, in some browsers; each holds the seats told, none at all to watch.
+
+    Everybody is a person at a screen, unless the kinds of seats are told: here, or a level of the computer.
+    """
+
+    def open_tables(
+        record: dict[str, Any], *holding: tuple[int, ...], kinds: tuple[str, ...] = (), **options: Any
+    ) -> list[Page]:
+        created = server.room(record, kinds)
+        address = f"{server.address}/{created['words']}"
+        pages = []
+        for seats in holding:
+            held = {str(one["seat"]): one["token"] for one in created["held"] if one["seat"] in seats}
+            state = keeping(server.address, created["words"], held)
+            pages.append(open_page(address, storage_state=state, **options))
+            at_the_table(pages[-1])
+        return pages
+
+    return open_tables
+
+
+@pytest.fixture
+def open_table(open_tables: Callable[..., list[Page]]) -> Callable[..., Page]:
+    """The table after the moves of a record, in a browser that holds all seats."""
+
+    def open_table(record: dict[str, Any], **options: Any) -> Page:
+        return open_tables(record, tuple(range(1, record["players"] + 1)), **options)[0]
+
+    return open_table
 
 
 def _stay_home(url: str, address: str, errors: list[str]) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, TimeoutError
 
+PATIENCE = 20_000  # milliseconds
 RESOURCES = ("wood", "yeast", "hops", "water", "barley")
 NAMES = dict(zip("WYHABM", (*RESOURCES, "monk"), strict=True))  # of tiles
 
@@ -33,19 +34,24 @@ _LOOK = """() => {
 # Buttons sleep while the server is asked; that alone is no change.
 _PRINT = f"() => JSON.stringify({{ ...({_LOOK})(), buttons: '' }})"
 _CHANGED = f"(before) => ({_PRINT})() !== before"
-# The next thing to do is there, or the game is over. What glows while the server is asked is the last decision still.
+# The next thing to do is there, or the game is over. What glows while the server is asked is the last decision still,
+# and nothing glows while pieces move.
 _READY = f"""() => {{
   const look = ({_LOOK})();
-  if (document.querySelector('footer .bar[aria-busy=true]')) return false;
-  return look.title || (look.mine && (look.places.length || look.menu || look.buttons.length > 2));
+  if (document.querySelector('footer .bar[aria-busy=true], main .playing')) return false;
+  return (look.title || (look.mine && (look.places.length || look.menu || look.buttons.length > 2))) && look;
 }}"""
 
 
 class Person:
-    """Plays on a page, by clicks only, whatever is allowed; prefers short steps, so that games are long and rich."""
+    """Plays on a page, by clicks only, whatever is allowed; prefers short steps, so that games are long and rich.
+
+    If in a hurry, goes home at once.
+    """
 
     def __init__(self, page: Page, seed: int = 1) -> None:
         self.page = page
+        self.in_a_hurry = False
         self.chance = random.Random(seed)
         self.tasks: set[str] = set()
         self.rounds: list[str] = []
@@ -54,16 +60,16 @@ class Person:
         seen: dict[str, Any] = self.page.evaluate(_LOOK)
         return seen
 
-    def wait_for_decision(self, timeout: float = 30_000) -> dict[str, Any]:
-        self.page.wait_for_function(_READY, timeout=timeout)
-        return self.look()
+    def wait_for_decision(self, timeout: float = 2 * PATIENCE) -> dict[str, Any]:
+        seen: dict[str, Any] = self.page.wait_for_function(_READY, timeout=timeout).json_value()
+        return seen
 
     def change_by(self, action: Any, what: str = "") -> dict[str, Any]:
         """Do something, and wait until it shows."""
         before = self.page.evaluate(_PRINT)
         action()
         try:
-            self.page.wait_for_function(_CHANGED, arg=before, polling=15, timeout=5_000)
+            self.page.wait_for_function(_CHANGED, arg=before, polling=15, timeout=PATIENCE)
         except TimeoutError as error:
             raise AssertionError(f"nothing happened after {what or action}: {self.look()}") from error
         return self.look()
@@ -72,6 +78,11 @@ class Person:
         """Click on a place of the boards, in its middle."""
         place = self.page.locator(f'main .place[data-target="{target}"]').first
         return self.change_by(place.click, target)
+
+    def has_to_press(self, target: str) -> bool:
+        """Not what counts as chosen already, nor what is decided: the only way to fill a shed takes one click."""
+        seen = self.look()
+        return target in seen["places"] and target not in seen["pressed"]
 
     def press_button(self, name: str) -> dict[str, Any]:
         return self.change_by(
@@ -95,31 +106,32 @@ class Person:
         elif move == "card none":
             self.press_button("Place no card")
         else:
-            before = self.moves
-            for target in self._places_for(kind, words):
-                if target in self.look()["pressed"] or self.moves != before:
-                    continue  # the only tile counts as chosen, and the only way to fill a shed is taken with one click
-                if self.press(target)["menu"]:
+            places = self.places_for(move)
+            assert {*places} & {*self.look()["places"]}, f"{move} cannot be made: {self.look()}"
+            for target in places:
+                if self.has_to_press(target) and self.press(target)["menu"]:
                     self.menu_item(words[-1])
         seen = self.wait_for_decision()
         if "End turn" in seen["buttons"]:
             seen = self.press_button("End turn")
         return seen
 
-    def _places_for(self, kind: str, words: list[str]) -> list[str]:
+    def places_for(self, move: str) -> list[str]:
+        """What is pressed for a move, one after the other."""
+        kind, *words = move.split()
         if kind == "go":
             return [f"space:{words[0]}"]
         if kind in {"start", "home"}:
             return [f"start:{'resource' if words[0] in RESOURCES else words[0]}"]
         if kind == "buy":
-            return [self._tile(words[0]), f"spot:{words[1]}"]
+            return [self.tile(words[0]), f"spot:{words[1]}"]
         if kind == "score":
             return ["score:number" if words[0] == "number" else f"score:{' '.join(words)}"]
         if kind == "shed":
             return [f"spot:{spot}" for spot in words]
         return [f"{kind}:{words[0]}"]
 
-    def _tile(self, tile: str) -> str:
+    def tile(self, tile: str) -> str:
         """Where a tile lies for sale: people recognise it by its face, we by its name."""
         name = f"{NAMES[tile[0]]} {tile[1]}"
         found = self.page.locator(f'main .place[data-target^="tile:"][aria-label^="{name}" i]').first
@@ -146,8 +158,11 @@ class Person:
 
     def choose(self, seen: dict[str, Any]) -> str | None:
         """A place to press; nothing if the purchases should end."""
-        places = [place for place in seen["places"] if place not in seen["pressed"]]
+        places: list[str] = [place for place in seen["places"] if place not in seen["pressed"]]
         spaces = sorted((p for p in places if p.startswith("space:")), key=lambda p: int(p.split(":")[1]))
+        homes = [place for place in places if place.startswith("start:")]
+        if homes and self.in_a_hurry:
+            return homes[0]
         if spaces:
             return spaces[0] if self.chance.random() < 0.7 else self.chance.choice(spaces[:4])
         spots = [place for place in places if place.startswith("spot:")]

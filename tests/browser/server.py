@@ -37,6 +37,13 @@ class Server:
             result: dict[str, Any] = json.load(answer)
             return result
 
+    def room(self, record: dict[str, Any], kinds: tuple[str, ...] = ()) -> dict[str, Any]:
+        """A room in which a game goes on; everybody sits here, unless told otherwise."""
+        if not kinds:
+            return self.post("/api/records", record)
+        seats = [{"kind": kind} if kind == "here" else {"kind": "agent", "level": kind} for kind in kinds]
+        return self.post("/api/rooms", {"seats": seats, "record": record})
+
     def get(self, path: str) -> Any:
         with urllib.request.urlopen(f"{self.address}{path}", timeout=120) as answer:
             return json.load(answer)

@@ -1,13 +1,16 @@
 from __future__ import annotations
 
+import json
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.browser import records
 from tests.browser.person import Person
 from tests.browser.server import Server
-from tests.browser.visiting import take_seats, words
+from tests.browser.visiting import NAMES, at_the_table, take_seats
 
 
 def decision(person: Person) -> dict[str, object]:
@@ -36,10 +39,6 @@ def test_two_browsers_in_one_room(server: Server, open_page: Callable[..., Page]
         other.wait_for_decision()
     assert anna.look()["values"] == bruno.look()["values"]
 
-    watching = open_page(link)
-    expect(watching.locator("main .place").first).to_be_attached()
-    assert not watching.locator("main .place.can").count()
-
 
 def test_reload_in_the_middle_of_a_purchase(server: Server, open_page: Callable[..., Page]) -> None:
     page = open_page(server.address)
@@ -64,6 +63,7 @@ def test_a_killed_server_loses_nothing(start_server: Callable[..., Server], open
     person.wait_for_decision()
     person.make("go 1")
     before = decision(person)
+    finished = server.post("/api/records", records.hasty_game())["words"]
     server.end(signal.SIGKILL)
     expect(page.get_by_text("The connection is lost")).to_be_visible()
     start_server(server.port)
@@ -74,29 +74,90 @@ def test_a_killed_server_loses_nothing(start_server: Callable[..., Server], open
     assert decision(person) == before
     for _ in range(5):  # the purchase goes on, and the computer answers
         person.act()
+    page.goto(f"{server.address}/{finished}")  # the link of a finished game stays as well
+    expect(page.get_by_role("button", name="Show the scoring")).to_be_visible()
 
 
-def test_a_person_is_replaced_by_the_computer_and_comes_back(server: Server, open_page: Callable[..., Page]) -> None:
-    page = open_page(server.address)
-    take_seats(page, "here", "here")
-    person = Person(page)
-    person.make("start ducats")
-    page.get_by_role("button", name="This room").click()
-    page.get_by_label("Let the computer play for Anna").select_option("novice")
-    back = page.get_by_role("button", name="Take your seat again")
-    expect(back).to_be_visible()
-    page.keyboard.press("Escape")
-    assert person.wait_for_decision()["player"] == "Ben:"  # the computer has taken Anna's turn
-    page.get_by_role("button", name="This room").click()
-    back.click()
-    expect(page.get_by_label("Let the computer play for Anna")).to_be_visible()
+def test_a_person_who_left_is_replaced_by_the_computer_and_comes_back(open_tables: Callable[..., list[Page]]) -> None:
+    record = {**records.cut(records.game("strong-2p-3"), 4), "names": ["Bruno", "Anna"]}
+    theirs, mine = open_tables(record, (1,), (2,))
+    anna = Person(mine)
+    anna.wait_for_decision()
+    mine.get_by_role("button", name="This room").click()
+    replace = mine.get_by_label("Let the computer play for Bruno")
+    expect(mine.get_by_role("dialog").get_by_text("Bruno")).to_be_visible()
+    expect(replace).to_be_hidden()  # not while he is here
+    theirs.goto("about:blank")
+    expect(mine.get_by_role("dialog").get_by_text("Bruno is away")).to_be_visible()
+    replace.select_option("novice")
+    expect(mine.get_by_text("Novice plays for Bruno now")).to_be_visible()
+    expect(mine.get_by_role("button", name="Ask to take the last turn back")).to_be_hidden()  # that is among people
+    mine.keyboard.press("Escape")
+    for move in ("go 2", "buy B3 L5", "done"):
+        anna.make(move)
+    assert "Move your figure" in anna.wait_for_decision()["task"]  # the computer has played his turn
+
+    theirs.goto(mine.url)
+    theirs.get_by_role("button", name="This room").click()
+    theirs.get_by_role("button", name="Take your seat again").click()
+    expect(mine.get_by_text("Bruno plays again")).to_be_visible()
+    theirs.keyboard.press("Escape")
+    expect(theirs.get_by_text("Waiting for Anna")).to_be_visible()
 
 
-def test_an_unknown_room_says_so(server: Server, open_page: Callable[..., Page]) -> None:
-    page = open_page(f"{server.address}/never-was-here")
-    expect(page.get_by_role("alert")).to_contain_text("There is no room called never-was-here")
-    page.get_by_role("button", name="Start page").click()
-    page.get_by_label("The three words").fill("two words")
-    page.get_by_role("button", name="Go there").click()
-    expect(page.get_by_role("alert")).to_contain_text("These are not three words")
-    assert words(page) == ""
+def test_a_spectator_sees_what_players_see_and_decides_nothing(open_tables: Callable[..., list[Page]]) -> None:
+    record = {**records.cut(records.game("strong-2p-3"), 35), "names": ["Anna", "Ben"]}
+    said: list[str] = []
+    playing, watching = open_tables(record, (1, 2), ())
+    watching.on("websocket", lambda line: line.on("framereceived", lambda text: said.append(str(text))))
+    watching.reload()
+    at_the_table(watching)
+    seat = NAMES[records.seat_to_decide(record) - 1]
+    expect(watching.get_by_text(f"Waiting for {seat}")).to_be_visible()
+    assert watching.locator("main .place").count() >= playing.locator("main .place").count() - 10  # the same table
+    assert not watching.locator("main .place.can").count()
+    for name in ("Undo", "Reset turn", "End turn", "End purchases", "Hint", "All choices"):
+        expect(watching.get_by_role("button", name=name)).to_be_hidden()
+    for key in ("e", "u", "h", "o"):
+        watching.keyboard.press(key)
+    watching.locator('main .place[data-target="spot:D1"]').click(force=True)
+    watching.get_by_role("button", name="This room").click()
+    window = watching.get_by_role("dialog")
+    expect(window.get_by_role("button", name="Save the record")).to_be_visible()
+    expect(window.get_by_role("combobox")).to_be_hidden()  # replaces nobody
+    with watching.expect_download() as saved:
+        window.get_by_role("button", name="Save the record").click()
+    pile = json.loads(saved.value.path().read_text())["resource_pile"]
+    assert pile == record["resource_pile"][: len(pile)]
+    assert len(pile) < 40  # what nobody has seen yet is not in it
+    watching.keyboard.press("Escape")
+
+    snapshot = json.loads(next(text for text in said if '"snapshot"' in text))
+    assert (snapshot["you"], snapshot["choices"], snapshot["blocked"]) == ([], [], [])
+    assert not {"seed", "resource_pile", "monk_pile", "token"} & set(_keys(snapshot))
+
+    Person(playing).make("buy H4 D1")  # what players do, spectators see at once
+    expect(watching.get_by_role("log")).to_contain_text(f"{seat} plants Hops 4")
+
+
+def _keys(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        for key, inside in value.items():
+            yield key
+            yield from _keys(inside)
+    elif isinstance(value, list):
+        for inside in value:
+            yield from _keys(inside)
+
+
+def test_a_finished_game_has_a_permanent_replay_link(server: Server, open_page: Callable[..., Page]) -> None:
+    """For everybody, and with the moment in the link."""
+    game = records.game("strong-2p-3")
+    room = server.post("/api/records", game)["words"]
+    page = open_page(f"{server.address}/{room}?move=40")
+    expect(page.get_by_text(f"You are looking at move 40 of {len(game['moves'])}.")).to_be_visible()
+    page.keyboard.press("End")
+    page.get_by_role("button", name="Show the scoring").click()
+    page.get_by_role("button", name="Show the result").click()
+    for points in records.scores("strong-2p-3"):
+        expect(page.get_by_role("dialog").get_by_role("cell", name=str(points), exact=True).first).to_be_visible()

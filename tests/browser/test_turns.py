@@ -1,40 +1,107 @@
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
+from tests.browser import records
 from tests.browser.person import Person
 from tests.browser.server import Server
 from tests.browser.visiting import take_seats
 
-FOCUSED = "() => document.activeElement.matches('.place.can') ? document.activeElement.dataset.target : ''"
+# Two tiles lie on the space, hops 4 and yeast 5; 6 ducats are there, which is enough for the shade alone.
+SHOPPING = records.cut(records.game("strong-2p-3"), 35)
 
 
-def test_undo_and_reset(server: Server, open_page: Callable[..., Page]) -> None:
-    page = open_page(server.address)
-    take_seats(page, "here", "here")
+def place(page: Page, target: str) -> Locator:
+    return page.locator(f'main .place[data-target="{target}"]')
+
+
+def test_undo_and_reset(open_table: Callable[..., Page]) -> None:
+    page = open_table(records.cut(records.game("strong-2p-3"), 34))
     person = Person(page)
-    person.make("start ducats")
     start = person.wait_for_decision()
-    person.press("space:1")
+    person.press("space:8")
     bought = person.wait_for_decision()
-    person.act()
+    person.make("buy H4 D1")
     undone = person.press_button("Undo")
     assert (undone["places"], undone["task"]) == (bought["places"], bought["task"])
-    person.act()
+    person.make("buy H4 D1")
     again = person.press_button("Reset turn")
     assert (again["places"], again["task"], again["values"]) == (start["places"], start["task"], start["values"])
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()  # never past the start of one's own turn
+    for key in ("u", "r"):  # nor with the keys
+        page.keyboard.press(key)
+    assert person.wait_for_decision()["task"] == start["task"]
 
 
-def test_why_a_place_cannot_be_chosen(server: Server, open_page: Callable[..., Page]) -> None:
-    page = open_page(server.address)
-    take_seats(page, "here", "here")
+def test_a_tile_then_a_spot_or_a_spot_then_a_tile_or_dragged_there(open_table: Callable[..., Page]) -> None:
+    page = open_table(SHOPPING)
     person = Person(page)
-    person.make("start ducats")
-    page.locator('.place[data-target="space:14"]').hover()
-    expect(page.locator("footer .why")).to_contain_text("barrel")
+    start = person.wait_for_decision()
+    tile, spot = place(page, person.tile("H4")), place(page, "spot:D1")
+
+    def planted() -> None:
+        expect(page.get_by_role("button", name="End purchases")).to_be_visible()
+        expect(page.get_by_role("button", name="shady spot D1: Hops 4")).to_be_attached()
+        person.press_button("Undo")
+        assert person.wait_for_decision()["places"] == start["places"]
+
+    person.change_by(tile.click)
+    expect(page.get_by_text("Hops 4: now choose a spot. Sun costs 8, shade 4.")).to_be_visible()
+    spot.click()
+    planted()
+
+    person.change_by(spot.click)
+    expect(page.get_by_text("Now choose the tile for shady spot D1")).to_be_visible()
+    tile.click()
+    planted()
+
+    person.change_by(spot.click)
+    person.change_by(lambda: page.keyboard.press("Escape"))  # chosen by mistake
+    assert person.look()["places"] == start["places"]
+
+    tile.hover()
+    page.mouse.down()
+    page.mouse.move(600, 500, steps=4)
+    spot.hover()
+    page.mouse.up()
+    planted()
+
+
+def test_what_a_placement_would_do_is_shown_before_the_click(open_table: Callable[..., Page]) -> None:
+    page = open_table(records.cut(records.game("strong-2p-3"), 66))  # yeast 2 on D7 closes a shed
+    person = Person(page)
+    person.wait_for_decision()
+    place(page, "spot:D7").hover()
+    footer = page.locator("footer")
+    expect(footer).to_contain_text("\N{MINUS SIGN}2 ducats")
+    expect(footer).to_contain_text("closes shed S4")
+    expect(footer).to_contain_text("then choose tiles to activate")
+    expect(page.get_by_role("button", name="shady spot D7")).to_have_accessible_name(re.compile("closes shed S4"))
+
+
+def test_an_illegal_place_says_why_on_hover_and_on_focus(open_table: Callable[..., Page]) -> None:
+    page = open_table(SHOPPING)
+    person = Person(page)
+    person.wait_for_decision()
+    place(page, person.tile("H4")).click()
+    sunny = place(page, "spot:L1")
+    reason = page.get_by_text("Costs 8, you have 6; selling a card would do.").locator("visible=true")
+    sunny.hover()
+    expect(reason.first).to_be_visible()
+    place(page, "spot:D1").hover()
+    expect(reason).to_have_count(0)
+    sunny.focus()
+    expect(reason.first).to_be_visible()
+    expect(sunny).to_have_accessible_name(re.compile("Costs 8, you have 6; selling a card would do"))
+    expect(sunny).to_have_attribute("aria-disabled", "true")
+    sunny.click(force=True)  # and nothing happens
+    expect(page.get_by_text("Hops 4: now choose a spot.")).to_be_visible()
+    person.press_button("Undo")
+    place(page, "space:14").hover()
+    expect(page.locator("footer").get_by_text("There is no barrel that you could take now")).to_be_visible()
 
 
 def test_turns_end_by_themselves_if_wished(server: Server, open_page: Callable[..., Page]) -> None:
@@ -46,62 +113,3 @@ def test_turns_end_by_themselves_if_wished(server: Server, open_page: Callable[.
     person = Person(page)
     person.press("start:ducats")
     assert "Move your figure" in person.wait_for_decision()["task"]
-
-
-def test_dragging_a_tile_to_its_spot(server: Server, open_page: Callable[..., Page]) -> None:
-    page = open_page(server.address)
-    take_seats(page, "here", "here")
-    person = Person(page)
-    person.make("start ducats")
-    person.press("space:1")
-    tile = page.locator('.place[data-target="tile:1:0"]').bounding_box()
-    spot = page.locator('.place[data-target="spot:D1"]').bounding_box()
-    assert tile
-    assert spot
-    page.mouse.move(tile["x"] + tile["width"] / 2, tile["y"] + tile["height"] / 2)
-    page.mouse.down()
-    page.mouse.move(600, 500, steps=4)
-    page.mouse.move(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2, steps=4)
-    page.mouse.up()
-    expect(page.get_by_role("button", name="End purchases")).to_be_visible()
-
-
-def test_keyboard_only(server: Server, open_page: Callable[..., Page]) -> None:
-    """From the lobby to some turns without the mouse."""
-    page = open_page(server.address)
-
-    def tab_to(selector: str) -> None:
-        for _ in range(60):
-            page.keyboard.press("Tab")
-            if page.evaluate("(s) => document.activeElement.matches(s)", selector):
-                return
-        raise AssertionError(f"the tab key does not reach {selector}")
-
-    tab_to("select.kind")
-    tab_to("select.kind")
-    page.keyboard.press("Home")  # "At this screen"
-    tab_to("button.big")
-    page.keyboard.press("Enter")
-    page.wait_for_url(lambda url: url.count("-") == 2)
-    person = Person(page)
-    for _ in range(12):
-        seen = person.wait_for_decision()
-        if "End turn" in seen["buttons"]:
-            person.change_by(lambda: page.keyboard.press("e"))
-            continue
-        if seen["menu"]:
-            person.change_by(lambda: page.keyboard.press("Enter"))
-            continue
-        target = person.choose(seen)
-        if target is None:
-            person.change_by(lambda: page.keyboard.press("e"))
-            continue
-        for _ in range(6):  # to the board on which there is something to choose
-            page.wait_for_timeout(120)
-            if str(page.evaluate(FOCUSED)).startswith(target.split(":")[0]):
-                break
-            page.keyboard.press("m")
-        person.change_by(lambda: page.keyboard.press("Enter"), str(page.evaluate(FOCUSED)))
-    page.keyboard.press("o")  # the list of all choices, in words
-    if page.get_by_role("dialog").count():
-        page.keyboard.press("Escape")

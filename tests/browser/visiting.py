@@ -7,6 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+NAMES = ("Anna", "Ben", "Carla", "Dirk")
+
 
 def take_seats(page: Page, *kinds: str, by_lot: bool = False) -> None:
     """From the lobby to a room, by its form. Kinds: here, friend, or a level of the computer."""
@@ -17,7 +19,7 @@ def take_seats(page: Page, *kinds: str, by_lot: bool = False) -> None:
         if kind not in {"here", "friend"}:
             page.get_by_label(f"Seat {n}: How strong?").select_option(kind)
         elif kind == "here":
-            page.get_by_label(f"Seat {n}: Name").fill(["Anna", "Ben", "Carla", "Dirk"][n - 1])
+            page.get_by_label(f"Seat {n}: Name").fill(NAMES[n - 1])
     page.get_by_role("checkbox", name="Draw the turn order by lot").set_checked(by_lot)
     page.get_by_role("button", name="Take your seats").click()
     page.wait_for_url(lambda url: url.count("-") == 2)
@@ -27,8 +29,35 @@ def open_record(page: Page, record: dict[str, Any]) -> None:
     """Paste a record in the lobby."""
     page.get_by_label("or paste the text").fill(json.dumps(record))
     page.get_by_role("button", name="Open", exact=True).click()
+    at_the_table(page)
+
+
+def at_the_table(page: Page) -> None:
+    """Wait until the boards are there."""
     expect(page.locator("main .place").first).to_be_attached()
 
 
+def keep(page: Page, created: dict[str, Any]) -> None:
+    """Let the browser of a page hold the seats of a room that was just made."""
+    tokens = {str(held["seat"]): held["token"] for held in created["held"]}
+    page.evaluate(_KEEP, _kept(created["words"], tokens))
+
+
+_KEEP = """(room) => {
+  const rooms = JSON.parse(localStorage.getItem('heavenale.rooms') ?? '[]');
+  localStorage.setItem('heavenale.rooms', JSON.stringify([room, ...rooms]));
+}"""
+
+
+def _kept(words: str, tokens: dict[str, str]) -> dict[str, Any]:
+    return {"words": words, "tokens": tokens, "names": [], "at": 0}
+
+
 def words(page: Page) -> str:
-    return page.url.rsplit("/", 1)[1]
+    return page.url.split("?")[0].rsplit("/", 1)[1]
+
+
+def keeping(address: str, words: str, tokens: dict[str, str]) -> dict[str, Any]:
+    """What a browser keeps that holds seats in a room, as Playwright wants it."""
+    kept = [{"name": "heavenale.rooms", "value": json.dumps([_kept(words, tokens)])}]
+    return {"cookies": [], "origins": [{"origin": address, "localStorage": kept}]}

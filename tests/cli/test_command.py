@@ -98,7 +98,7 @@ def test_bench_prints_a_table_or_json(run, monkeypatch):
     assert data["machine"]["cores"] >= 1
     names = [figure["name"] for figure in data["figures"]]
     assert names[:4] == [*(f"random decisions, {n} players" for n in (2, 3, 4)), "copy a state, apply a move"]
-    assert names[-6] == "search, 2 players, opening"
+    assert names[-12] == "search, 2 players, opening"
     assert all(figure["median"] > 0 for figure in data["figures"])
     table = run("bench", *quick)
     assert table.exit_code == 0

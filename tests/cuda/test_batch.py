@@ -10,6 +10,10 @@ def test_gpu_and_cpu_agree():
             there, here = getattr(gpu, name).copy_to_host(), getattr(cpu, name)
             assert there.tobytes() == here.tobytes(), name
         assert (gpu.observe().copy_to_host() == cpu.observe()).all()
+        turn = (cpu.seats + 1) % cpu.players
+        gpu.viewers.copy_to_device(turn)
+        cpu.viewers[:] = turn
+        assert (gpu.observe(by_viewers=True).copy_to_host() == cpu.observe(by_viewers=True)).all()
         assert (gpu.choose().copy_to_host() == cpu.choose()).all()
         gpu.step()
         cpu.step()

@@ -19,7 +19,8 @@ NOVICE = {"kind": "agent", "level": "novice"}
 
 
 def config_for(folder: Path, **changes: Any) -> Config:
-    plenty = {"message_rate": 1000.0, "message_burst": 1000, "request_rate": 1000.0, "request_burst": 1000}
+    kinds = ("message", "connect", "request", "read")
+    plenty = {f"{kind}_rate": 1e6 for kind in kinds} | {f"{kind}_burst": 10**6 for kind in kinds}
     return Config(data=folder / "data", client=folder / "client", **{**plenty, **changes})
 
 

@@ -51,6 +51,29 @@ def test_agents_wait_while_nobody_looks(
         watcher.hear("snapshot")
 
 
+def test_a_room_of_agents_only_ends_cleanly(
+    client: TestClient, open_room: OpenRoom, visit: GoTo, workers: InlineWorkers
+) -> None:
+    words = open_room(NOVICE, NOVICE, NOVICE)["words"]
+    first = visit(words)
+    while first.now["number"] < 5:
+        first.hear("snapshot")
+    first.leave()  # in the middle: the agents wait for somebody else to look
+    watcher = visit(words)
+    while watcher.now["state"] != "over":
+        watcher.hear("snapshot")
+    assert (watcher.now["thinking"], watcher.now["to_decide"]) == (None, None)
+    assert watcher.now["winners"]
+    assert {entry["agent"] for entry in watcher.log} == {"novice"}
+    asked = len(workers.asked)
+    assert watcher.ask("refresh")["state"] == "over"
+    assert len(workers.asked) == asked
+    assert client.app.state.service.house.rooms_in_memory[0].driver is None  # type: ignore[attr-defined]
+    watcher.say("analyse")
+    assert watcher.hear("analysis")["agent"] == "test"
+    assert client.get(f"/api/rooms/{words}/record").json()["scores"]
+
+
 def test_agents_get_no_true_pile(client: TestClient, open_room: OpenRoom, visit: GoTo, workers: InlineWorkers) -> None:
     room = open_room(HERE, NOVICE)
     screen = visit(room["words"], *tokens_of(room))

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,9 @@ from starlette.testclient import TestClient
 
 from heavenale import Game, Record
 from heavenale.agents.levels import LEVELS
+from heavenale.server.levels import level_names
 from heavenale.server.rules_data import rules_data
+from heavenale.server.run import friends_address
 from tests.helpers import SPEC, play_randomly
 from tests.playing import CONFORMANCE_GAMES, game_names
 from tests.server.tables import FRIEND, HERE, NOVICE, Visit, tokens_of
@@ -25,10 +28,28 @@ def test_the_server_says_that_it_is_well(client: TestClient) -> None:
     assert client.get("/healthz").json()["status"] == "ok"
 
 
+def test_the_server_knows_where_friends_reach_it(client: TestClient) -> None:
+    assert client.get("/healthz").json()["friends_at"] is None
+    assert friends_address("127.0.0.1", 8000) is None
+    assert friends_address("localhost", 8000) is None
+    assert friends_address("192.168.1.7", 8000) == "http://192.168.1.7:8000/"
+    assert friends_address("fd00::7", 8000) == "http://[fd00::7]:8000/"
+    everywhere = friends_address("0.0.0.0", 8000)  # depends on the network of this machine
+    assert everywhere is None or re.fullmatch(r"http://\d+\.\d+\.\d+\.\d+:8000/", everywhere)
+
+
 def test_levels_from_the_weakest_to_the_strongest(client: TestClient) -> None:
     levels = client.get("/api/levels").json()
     assert [level["order"] for level in levels] == list(range(1, len(levels) + 1))
     assert [level["name"] for level in levels[: len(LEVELS)]] == [level.__name__.lower() for level in LEVELS]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_every_level_has_a_name_in_every_language(language: str) -> None:
+    words = (Path(__file__).parents[2] / "web" / "src" / "i18n" / f"{language}.ts").read_text(encoding="utf-8")
+    for level in level_names():
+        assert f"'level.{level}':" in words
+        assert f"'level.help.{level}':" in words
 
 
 def test_the_printed_tables_are_those_of_the_specification(client: TestClient) -> None:
@@ -85,6 +106,8 @@ def test_a_friend_joins_and_the_game_begins(client: TestClient, open_room: Calla
         ({"seats": [HERE, {"kind": "agent", "level": "nobody"}]}, "unknown_level"),
         ({"seats": [HERE, {"kind": "here", "name": "x" * 25}]}, "bad_request"),
         ({"seats": [HERE, {"kind": "here", "name": "a\x07b"}]}, "bad_request"),
+        ({"seats": [HERE, {"kind": "here", "name": "\u200b"}]}, "bad_request"),
+        ({"seats": [HERE, {"kind": "here", "name": "\u202enna"}]}, "bad_request"),
         ({"seats": [HERE, HERE], "seed": -1}, "bad_request"),
         ({"seats": [HERE, HERE], "seed": 2**64}, "bad_request"),
         ({"seats": [HERE, HERE], "record": {"players": 2}}, "bad_record"),
@@ -155,6 +178,38 @@ def test_a_running_game_is_exported_as_far_as_it_is_seen_and_can_be_continued(
     other = visit(again["words"], *tokens_of(again))
     assert other.now["table"]["market"] == screen.now["table"]["market"]
     other.act("go 1")
+
+
+@pytest.mark.parametrize(
+    ("told", "seated"),
+    [
+        ({"names": ["Ann", "Bob"]}, ["Ann", "Bob"]),
+        ({"names": ["  Ann   of  Kent ", "x" * 40]}, ["Ann of Kent", "x" * 24]),
+        ({"names": ["Ann", ""], "agents": ["greedy", "search"]}, ["Ann", "search"]),
+        ({"names": None, "agents": ["greedy", "search"]}, ["greedy", "search"]),
+        ({"names": ["Player 1", "\u202enna"]}, ["", ""]),
+        ({"names": None}, ["", ""]),  # each language has a name for nobody
+    ],
+)
+def test_who_played_is_taken_from_the_record(client: TestClient, told: dict[str, Any], seated: list[str]) -> None:
+    room = client.post("/api/records", json={**whole_record(), **told}).json()
+    info = client.get(f"/api/rooms/{room['words']}").json()
+    assert [seat["name"] for seat in info["seats"]] == seated
+
+
+def test_a_record_without_names_comes_back_without_names(client: TestClient) -> None:
+    first = client.post("/api/records", json={**whole_record(), "names": None}).json()
+    exported = client.get(f"/api/rooms/{first['words']}/record").json()
+    assert exported["names"] == ["Player 1", "Player 2"]
+    again = client.post("/api/records", json=exported).json()
+    assert [seat["name"] for seat in client.get(f"/api/rooms/{again['words']}").json()["seats"]] == ["", ""]
+
+
+def test_seats_without_a_name_are_called_as_in_the_record(client: TestClient) -> None:
+    record = {**whole_record(), "moves": []}
+    del record["scores"]
+    room = client.post("/api/rooms", json={"seats": [HERE, {**HERE, "name": "Eve"}], "record": record}).json()
+    assert [seat["name"] for seat in client.get(f"/api/rooms/{room['words']}").json()["seats"]] == ["Ann", "Eve"]
 
 
 def test_a_record_goes_on_with_other_seats(client: TestClient) -> None:

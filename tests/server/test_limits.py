@@ -117,6 +117,28 @@ def test_requests_have_a_rate(tmp_path: Path) -> None:
         assert client.get("/healthz").status_code == 200
 
 
+def test_reading_has_a_rate_too_but_the_page_has_none(tmp_path: Path) -> None:
+    with TestClient(create_app(config_for(tmp_path, read_rate=0.01, read_burst=2), InlineWorkers)) as client:
+        answers = [client.get("/api/levels") for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [200, 200, 429]
+        assert answers[-1].json()["code"] == "too_many_requests"
+        assert answers[-1].headers["connection"] == "close"
+        assert {client.get("/").status_code for _ in range(5)} == {503}  # the page that is not built, each time
+
+
+def test_connections_have_a_rate(tmp_path: Path) -> None:
+    with TestClient(create_app(config_for(tmp_path, connect_rate=0.01, connect_burst=2), InlineWorkers)) as client:
+        room = client.post("/api/rooms", json={"seats": [HERE, HERE]}).json()
+        guests = [Visit(client, room["words"], ()) for _ in range(2)]
+        with client.websocket_connect(f"/api/rooms/{room['words']}/live") as late:
+            assert late.receive_json()["code"] == "too_many_messages"
+            with pytest.raises(WebSocketDisconnect) as closed:
+                late.receive_json()
+            assert closed.value.code == 4429
+        for guest in guests:
+            guest.leave()
+
+
 def test_rooms_have_a_limit(tmp_path: Path) -> None:
     with TestClient(create_app(config_for(tmp_path, max_rooms=1), InlineWorkers)) as client:
         client.post("/api/rooms", json={"seats": [HERE, HERE]})

@@ -8,6 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from heavenale import Game
 from tests.server.tables import FRIEND, HERE, Visit, tokens_of
 
 OpenRoom = Callable[..., dict[str, Any]]
@@ -308,6 +309,33 @@ def test_no_message_ever_tells_what_is_hidden(
                 assert len(tiles) == 19
             else:
                 assert set(hidden) <= set(tiles)
+
+
+def test_the_order_of_the_piles_leaves_no_trace(client: TestClient, open_room: OpenRoom, visit: GoTo) -> None:
+    """Two games that differ only in what lies hidden are told in the same words, until it is turned up."""
+
+    def play(resource_pile: list[str], monk_pile: list[str]) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+        record = {"format": "heaven-ale/1", "players": 2, "moves": []}
+        room = open_room(seed=None, record={**record, "resource_pile": resource_pile, "monk_pile": monk_pile})
+        screen = visit(room["words"], *tokens_of(room))
+        while screen.now["table"]["round"] == 1 and not (
+            screen.now["turn_complete"] and all(board["is_home"] for board in screen.now["table"]["boards"])
+        ):
+            screen.play_on()
+        told = [{**message, "room": ""} for message in screen.heard if message["type"] == "snapshot"]
+        told.append(client.get(f"/api/rooms/{room['words']}/record").json())
+        screen.end_turn()
+        return told, screen.now["table"]["market"]
+
+    game = Game(2, seed=5)
+    resources, monks = list(game.resource_pile), list(game.monk_pile)
+    told, market = play(resources, monks)
+    other_told, other_market = play(
+        resources[:15] + resources[15:50][::-1] + resources[50:], monks[:4] + monks[4:12][::-1] + monks[12:]
+    )
+    assert len(told) > 5
+    assert told == other_told
+    assert market != other_market  # they were different games
 
 
 # --- Taking a turn back ------------------------------------------------------------------------------------

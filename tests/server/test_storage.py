@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,8 @@ from sqlalchemy.exc import IntegrityError
 
 from heavenale import Game
 from heavenale.server import storage
-from heavenale.server.storage import Storage, StoredMove, StoredRoom, StoredSeat, WordsTaken
+from heavenale.server.storage import Storage, WordsTaken
+from heavenale.server.stored import StoredMove, StoredRoom, StoredSeat, StoredTakeBack
 from heavenale.server.tables import Base
 
 
@@ -84,3 +86,30 @@ def test_the_migrations_make_the_tables_that_the_program_expects(tmp_path: Path)
         assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
     engine.dispose()
     keep.close()
+
+
+def test_rooms_of_an_older_version_are_brought_along(tmp_path: Path) -> None:
+    async def run() -> None:
+        keep = Storage(tmp_path)
+        keep.migrate("0001")
+        room = a_room()
+        engine = create_engine(f"sqlite:///{keep.file}")
+        with engine.begin() as connection:
+            connection.exec_driver_sql(
+                "INSERT INTO rooms VALUES (1, ?, 2, ?, ?, 1, 0, 1, '2026-01-01')",
+                (room.words, json.dumps(room.resource_pile), json.dumps(room.monk_pile)),
+            )
+            connection.exec_driver_sql("INSERT INTO seats VALUES (1, 1, 'here', 'Ann', NULL, 'hash', 0)")
+            connection.exec_driver_sql("INSERT INTO seats VALUES (1, 2, 'agent', '', 'novice', NULL, 0)")
+            connection.exec_driver_sql("INSERT INTO moves VALUES (1, 1, 'start ducats', 'novice', '2026-01-01')")
+        engine.dispose()
+        keep.migrate()
+        found = await keep.run(storage.load_room, room.words)
+        assert found is not None
+        assert (found.take_back, found.ended) == (None, 1)
+        assert found.moves == [StoredMove("start ducats", "novice")]
+        await keep.run(storage.set_take_back, found.id, StoredTakeBack(2, 0, {1}))
+        assert await keep.run(storage.load_analysis, found.id) is None
+        keep.close()
+
+    asyncio.run(run())

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from heavenale import Game, IllegalMove
+from heavenale.agents.greedy import GreedyAgent
 from heavenale.server.turns import TurnGame
 from heavenale.server.views import Position, table_view
 from tests.helpers import after_set_up
@@ -136,6 +137,17 @@ def test_choices_are_the_legal_moves_and_their_effects_come_true(players: int) -
         assert position.log[-1].ends_turn == choice.effect.ends_turn
         gained = after.boards[mover].projected_points - before.boards[mover].projected_points
         assert gained == choice.effect.projected_points
+
+
+def test_a_tile_that_a_shed_cannot_activate_says_why() -> None:
+    game = Game(2, seed=3)
+    agent = GreedyAgent()
+    told: set[str] = set()
+    while not game.is_over:
+        if game.phase == "shed":
+            told |= {blocked.code for blocked in Position.of(TurnGame(game.clone())).blocked}
+        game.push(agent.decide(game).move)
+    assert told == {"not_a_choice_of_shed"}
 
 
 def test_no_move_is_both_a_choice_and_blocked() -> None:

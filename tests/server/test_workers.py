@@ -88,6 +88,25 @@ def test_hints_and_analyses(monkeypatch: pytest.MonkeyPatch) -> None:
     assert analysis["result"]["final_points"] == record["scores"]
 
 
+def test_an_analysis_begins_again_when_its_worker_dies() -> None:
+    *_, game = play_randomly(Game(2, seed=2), 2)
+    record = Record.of(game).to_dict()
+
+    async def body(workers: Workers) -> None:
+        killed: list[int] = []
+
+        def progress(_done: int, _total: int) -> None:
+            if not killed:
+                killed.extend(workers.pids)
+                os.kill(killed[0], signal.SIGKILL)
+
+        analysis = await workers.analyse({"record": record, "time_ms": 1}, progress)
+        assert killed
+        assert analysis["final_points"] == record["scores"]
+
+    with_workers(body)
+
+
 def test_what_a_worker_does_not_understand() -> None:
     unknown, damaged = requests({"do": "dance"}, {"do": "think"})
     assert "dance" in unknown["error"]

@@ -82,3 +82,37 @@ def test_games_and_values_do_not_mix():
         trace=1.0,
     )
     assert found.advantages.tolist() == [[[1, 100], [1, 100]]]
+
+
+def test_who_looks_on_can_expect_what_their_next_decision_turns_out_to_be_worth():
+    # Seats 0, 1, 0; the third decision ends the game: seat 0 gets 7, seat 1 gets 9. Seat 1 expected 2.
+    found = estimate(
+        rows(1, 2, 3),
+        torch.tensor([[0], [1], [0]]),
+        torch.tensor([[0], [0], [1]]),
+        finals(3, {2: [7.0, 9.0]}),
+        torch.tensor([[0.0]]),
+        torch.tensor([0]),
+        discount=1.0,
+        trace=0.5,
+    )
+    # Seat 0 at its decisions: 3 + (7 - 3), and before that 1 + (3 - 1) + half of 4. In between: its next one's.
+    assert found.outlooks[:, 0, 0, 0].tolist() == [5, 7, 7]
+    # Seat 1: before its decision and at it 2 + (9 - 2); after it what it gets.
+    assert found.outlooks[:, 0, 1, 0].tolist() == [9, 9, 9]
+    assert found.outlooks_known[:, 0].all()
+
+
+def test_without_a_next_decision_nothing_is_known_of_who_looks_on():
+    found = estimate(
+        rows(1, 2),
+        torch.tensor([[1], [0]]),
+        torch.zeros(2, 1),
+        finals(2, {}),
+        torch.tensor([[5.0]]),
+        torch.tensor([0]),
+        discount=1.0,
+        trace=1.0,
+    )
+    assert found.outlooks_known[:, 0].tolist() == [[True, False, False, False], [True, False, False, False]]
+    assert found.outlooks[:, 0, 0, 0].tolist() == [5, 5]

@@ -7,10 +7,11 @@ import pytest
 torch = pytest.importorskip("torch", reason="training needs torch, which playing does not: pip install torch")
 
 from heavenale.batch import Batch  # noqa: E402
+from heavenale.batch.features import BOARD_SIZE  # noqa: E402
 from heavenale.training import checkpoint  # noqa: E402
 from heavenale.training.__main__ import main  # noqa: E402
 from heavenale.training.network import POINT_SCALE, log_policy  # noqa: E402
-from heavenale.training.ppo import Learner, losses, samples_of  # noqa: E402
+from heavenale.training.ppo import Learner, losses, samples_of, views_of  # noqa: E402
 from heavenale.training.recipe import Recipe  # noqa: E402
 from heavenale.training.rollout import Rollout, Table  # noqa: E402
 from heavenale.training.tally import Tally  # noqa: E402
@@ -21,16 +22,17 @@ TINY = Recipe(width=32, other_width=8, blocks=1, games=24, decisions=48, minibat
 @pytest.fixture
 def rollout():
     torch.manual_seed(1)
-    rollout = Rollout(Table(Batch(TINY.games)), TINY.decisions)
+    rollout = Rollout(Table(Batch(TINY.games)), TINY.decisions, TINY.views)
     rollout.network = checkpoint.new_network(TINY)
     rollout.tally = Tally(rollout.table.players)
     rollout.play(rollout.network, rollout.tally)
     return rollout
 
 
-def samples(rollout):
+def lessons(rollout):
+    """The decisions and views of a rollout."""
     estimated = rollout.estimate(rollout.network, 1.0, 0.95)
-    return samples_of(rollout, estimated, torch.tensor(TINY.worths_at(0)))
+    return samples_of(rollout, estimated, torch.tensor(TINY.worths_at(0))), views_of(rollout, estimated)
 
 
 def test_only_asked_moves_are_played_and_probabilities_add_up(rollout):
@@ -42,8 +44,8 @@ def test_only_asked_moves_are_played_and_probabilities_add_up(rollout):
 
 
 def test_before_learning_the_policy_is_the_one_that_played(rollout):
-    _, parts = losses(rollout.network, samples(rollout), TINY, 0.0)
-    policy_loss, _, entropy, divergence, clipped = parts.tolist()
+    _, parts = losses(rollout.network, *lessons(rollout), TINY, 0.0)
+    policy_loss, _, _, entropy, divergence, clipped = parts.tolist()
     assert divergence == pytest.approx(0, abs=1e-6)
     assert clipped == 0
     assert policy_loss == pytest.approx(0, abs=1e-4)  # the mean of normalised advantages
@@ -64,13 +66,31 @@ def test_finals_arrive_at_every_seat(rollout):
 
 def test_learning_lowers_the_loss(rollout):
     learner = Learner(rollout.network, TINY)
-    fixed = samples(rollout)
-    before, _ = losses(rollout.network, fixed, TINY, 0.0)
+    fixed = lessons(rollout)
+    before, _ = losses(rollout.network, *fixed, TINY, 0.0)
     for _ in range(5):
-        learner._improve(fixed, minutes=0.0)
-    after, _ = losses(rollout.network, fixed, TINY, 0.0)
+        learner._improve(*fixed, minutes=0.0)
+    after, _ = losses(rollout.network, *fixed, TINY, 0.0)
     assert after < before
-    assert set(learner.take_losses()) >= {"policy loss", "value loss", "entropy"}
+    assert set(learner.take_losses()) >= {"policy loss", "value loss", "view loss", "entropy"}
+
+
+def test_somebody_who_does_not_decide_looks_on_and_learns_what_became_of_them(rollout):
+    steps = rollout.view_steps
+    assert len(steps) == TINY.decisions // TINY.views
+    assert (rollout.viewers != rollout.seats[steps]).all()
+    assert (rollout.viewers < rollout.table.players).all()
+    estimated = rollout.estimate(rollout.network, 1.0, 1.0)
+    views = views_of(rollout, estimated)
+    assert 0 < len(views.returns) <= len(steps) * TINY.games
+    # With a trace of 1, what a viewer learns where the game ends within the rollout is how it ended.
+    n, game = next((n, g) for n in range(len(steps)) for g in range(TINY.games) if rollout.over[steps[n] :, g].any())
+    end = steps[n] + int(rollout.over[steps[n] :, game].nonzero()[0])
+    viewer = rollout.viewers[n, game]
+    assert torch.allclose(estimated.outlooks[steps[n], game, viewer], rollout.finals[end, game, viewer], atol=1e-5)
+    present = rollout.views[n, game].reshape(-1)[::BOARD_SIZE][:4]
+    decider = (rollout.seats[steps[n], game] - viewer) % rollout.table.players[game]
+    assert present[decider] == 2
 
 
 def test_a_checkpoint_comes_back_whole(tmp_path, monkeypatch):
@@ -87,7 +107,9 @@ def test_a_checkpoint_comes_back_whole(tmp_path, monkeypatch):
 
 def test_a_run_can_be_continued(tmp_path, capsys):
     small = ["--device", "cpu", "--evaluation-games", "2", "--report-seconds", "0", "--minutes", "0.02"]
+    small += ["--ladder", "random", "--ladder-games", "4", "--ladder-minutes", "0"]
     recipe = ["--set", "width=32", "other_width=8", "blocks=1", "games=24", "decisions=16", "minibatch=128"]
+    recipe += ["league_minutes=0"]
     main([*small, "--out", str(tmp_path / "one"), *recipe])
     main([*small, "--out", str(tmp_path / "two"), "--resume", str(tmp_path / "one"), "--set", *recipe[4:]])
     described = json.loads((tmp_path / "two" / "checkpoint.json").read_text())
@@ -96,7 +118,14 @@ def test_a_run_can_be_continued(tmp_path, capsys):
     first, *_, last = described["curve"]
     assert last["minutes"] > first["minutes"]
     assert last["evaluation"]["4 players"]["games"] == 2
-    assert "evaluation" in capsys.readouterr().out
+    assert "evaluation" in (out := capsys.readouterr().out)
+    assert "against random" in out
+    assert "past selves by minutes: 0000." in out
+    assert list((tmp_path / "two" / "league").glob("0000.*.npz"))
+    lines = [json.loads(line) for line in (tmp_path / "two" / "ladder.jsonl").read_text().splitlines()]
+    assert {line["players"] for line in lines} == {2, 3, 4}
+    assert len(described["ladder"]) > len(lines)  # those of the first run too
+    assert all(line["low"] <= line["share"] <= line["high"] for line in lines)
 
 
 def test_recipes_change_with_time_and_by_name():
@@ -104,6 +133,10 @@ def test_recipes_change_with_time_and_by_name():
     assert recipe.rate_at(0) == pytest.approx(1e-3)
     assert recipe.epochs == 3
     assert recipe.rate_at(1000) == pytest.approx(recipe.last_rate)
-    assert recipe.worths_at(1000) == (recipe.points, recipe.victory, 0.0)
+    assert recipe.worths_at(0) == (recipe.points, recipe.victory, recipe.progress)
+    assert recipe.worths_at(recipe.winning_from)[:2] == (recipe.points, recipe.victory)
+    assert recipe.worths_at(1000) == (recipe.last_points, recipe.last_victory, 0.0)
     with pytest.raises(ValueError, match="the recipe has no 'speed'"):
         Recipe().with_changes(["speed=9"])
+    with pytest.raises(ValueError, match="games must be of type int, not 'many'"):
+        Recipe().with_changes(["games=many"])

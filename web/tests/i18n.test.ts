@@ -59,10 +59,37 @@ it('has every lesson in all languages, with a task wherever a move is asked for'
   }
 });
 
-it('finds rules without regard to case and accents', () => {
-  expect(search(rulesEs, 'LUPULO').length).toBeGreaterThan(0);
-  expect(search(rulesDe, 'scheunenplatz').map((section) => section.id)).toContain('sheds');
-  expect(search(rulesEn, 'emergency coin').map((section) => section.id)).toEqual(['coins']);
-  expect(cut('Größe und Größe', 'grosse')).toEqual(['Größe und Größe']);
-  expect(cut('Mönche zählen 0', 'monch')).toEqual(['', 'Mönch', 'e zählen 0']);
+describe('searching the rules', () => {
+  const ids = (rules: typeof rulesEn, query: string): string[] => search(rules, query).map((section) => section.id);
+
+  it.each([
+    [rulesEn, 'SCORING DISCS', 'discs'],
+    [rulesDe, 'Mönche', 'sheds'],
+    [rulesDe, 'moNCHE', 'sheds'],
+    [rulesDe, 'moenche', 'sheds'],
+    [rulesDe, 'notgroschen', 'coins'],
+    [rulesDe, 'GRÖSSE', 'sheds'],
+    [rulesDe, 'grosse', 'sheds'],
+    [rulesEs, 'lúpulo', 'aim'],
+    [rulesEs, 'LUPULO', 'aim'],
+    [rulesEs, 'puntuacion final', 'scoring'],
+    [rulesEs, 'cobertizo', 'sheds'],
+  ])('finds a section without regard to case and accents', (rules, query, id) => {
+    expect(ids(rules, query)).toContain(id);
+  });
+
+  it('wants every word, and puts sections that are about it first', () => {
+    expect(ids(rulesEn, 'emergency coin')).toEqual(['coins']);
+    expect(ids(rulesEn, 'barrels')[0]).toBe('barrels');
+    expect(ids(rulesEn, 'barrels zebra')).toEqual([]);
+    expect(ids(rulesEn, '  ')).toHaveLength(rulesEn.length);
+  });
+
+  it('marks what was found, as it is written', () => {
+    expect(cut('Größe und Größe', 'grosse')).toEqual(['', 'Größe', ' und ', 'Größe', '']);
+    expect(cut('Mönche zählen 0', 'monch')).toEqual(['', 'Mönch', 'e zählen 0']);
+    expect(cut('a (b) c', '(b')).toEqual(['a ', '(b', ') c']);
+    expect(cut('Straße', 's')).toEqual(['', 'S', 'tra', 'ß', 'e']);
+    expect(cut('nothing', 'x')).toEqual(['nothing']);
+  });
 });

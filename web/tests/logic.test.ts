@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { grouped, openChoices, shedMissing, stillSelected } from '../src/app/choices';
+import { moveInWords } from '../src/app/chronicle';
 import { backoff, mergeLog } from '../src/app/connection.svelte';
 import { parsePlace, roomWords } from '../src/app/router.svelte';
 import { eveningOut } from '../src/app/scoring';
 import { shuffled, toRoom } from '../src/app/seats';
 import { boardTables } from '../src/app/tables.svelte';
-import { choiceName, effectPhrases, moveInWords, reason } from '../src/app/words';
+import { choiceName, effectPhrases, reason } from '../src/app/words';
 import type { Choice, Effect, ExplainCode, LogEntry, PlayerBoardView, RulesData, ScoreView, Snapshot } from '../src/generated/messages';
 import type { Course } from '../src/help/tutorial';
 import { loadCourse, STEPS } from '../src/help/tutorial';

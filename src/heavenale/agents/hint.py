@@ -1,9 +1,9 @@
-"""Advice for people: the move that the search would play."""
+"""Advice for people: the move that the strongest agent would play."""
 
 from __future__ import annotations
 
+from heavenale.agents.guided import GuidedAgent
 from heavenale.agents.protocol import Decision
-from heavenale.agents.search import SearchAgent
 from heavenale.game import Game
 
 HINT_TIME_MS = 1000.0
@@ -11,4 +11,4 @@ HINT_TIME_MS = 1000.0
 
 def hint(game: Game, time_ms: float = HINT_TIME_MS) -> Decision:
     """The best move found in this time, with the reasons; it knows no more than the players do."""
-    return SearchAgent(threads=2).decide(game.as_seen(0), time_ms)
+    return GuidedAgent(threads=2).decide(game.as_seen(0), time_ms)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from heavenale.agents.greedy import GreedyAgent
+from heavenale.agents.guided import GuidedAgent
+from heavenale.agents.policy import PolicyAgent
 from heavenale.agents.protocol import Agent, Decision
 from heavenale.agents.search import SearchAgent
 from heavenale.game import Game
@@ -53,22 +55,27 @@ class Cellarer(_Thinker):
         super().__init__(seed=seed, nodes=60)
 
 
-class Prior(_Thinker):
+class Subprior(_Thinker):
     """Thinks ahead."""
 
     def __init__(self, *, seed: int = 0) -> None:
         super().__init__(seed=seed, nodes=600)
 
 
-class Abbot(SearchAgent):
-    """Thinks as far ahead as two seconds on two cores allow."""
+class Prior(PolicyAgent):
+    """Plays by the feeling of millions of games, without thinking ahead."""
+
+
+class Abbot(GuidedAgent):
+    """Has the Prior's feeling, and thinks as far ahead as two seconds on two cores allow."""
 
     def __init__(self, *, seed: int = 0) -> None:
-        super().__init__(seed=seed, nodes=50_000, threads=2)
+        super().__init__(seed=seed, threads=2)
 
     def decide(self, game: Game, time_ms: float | None = None) -> Decision:
         """Choose the move that was visited most."""
         return super().decide(game, ABBOT_TIME_MS if time_ms is None else min(time_ms, ABBOT_TIME_MS))
 
 
-LEVELS: tuple[type[Agent], ...] = (Novice, Brother, Gardener, Brewer, Cellarer, Prior, Abbot)  # weakest first
+# Weakest first.
+LEVELS: tuple[type[Agent], ...] = (Novice, Brother, Gardener, Brewer, Cellarer, Subprior, Prior, Abbot)

@@ -40,7 +40,7 @@ class PolicyAgent:
         mover = (game.player or 1) - 1
         preferences = logits[mover, actions].astype(np.float64)
         chances = _softmax(preferences)
-        points = tuple(float(value) for value in values[:, POINTS] * POINT_SCALE)
+        points = _points(values)
         picked = self._pick(preferences)
         move = game.move_of(int(actions[picked]))
         visits = np.rint(CHANCES * chances).astype(np.int64)
@@ -64,12 +64,22 @@ def asked_moves(game: Game) -> NDArray[np.int64]:
     return np.flatnonzero(mask)
 
 
+def expected_points(game: Game) -> tuple[float, ...]:
+    """What the network expects for every player."""
+    _, values = trained()(observations(game))
+    return _points(values)
+
+
 def observations(game: Game) -> NDArray[np.int8]:
     """What every player sees, player 1 first."""
     rows = np.zeros((game.players, OBSERVATION_SIZE), dtype=np.int8)
     for player, row in enumerate(rows):
         observe(game.state, player, row)
     return rows
+
+
+def _points(values: NDArray[np.float32]) -> tuple[float, ...]:
+    return tuple(float(value) for value in values[:, POINTS] * POINT_SCALE)
 
 
 def _softmax(preferences: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -1,4 +1,4 @@
-"""How fast the search thinks: iterations a second on one core, at three points of a game."""
+"""How fast the searches think: iterations a second on one core, at three points of a game."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from itertools import islice
 import numpy as np
 
 from heavenale.agents.greedy import GreedyAgent
+from heavenale.agents.guided import GuidedAgent
 from heavenale.agents.hidden import sort_hidden
 from heavenale.agents.search import DEFAULT_NODES, STYLE
 from heavenale.agents.thinking.choosing import new_desk
@@ -23,15 +24,16 @@ MOMENTS = {"opening": 0.1, "middle": 0.5, "end": 0.9}  # parts of the decisions 
 POSITIONS = 8  # at each moment, because they differ much
 GAME_SEED = 1
 ROOM_FOR_EDGES = 200  # for each node
-SEARCH_FIGURES = len(PLAYERS) * len(MOMENTS)  # how many `search_speeds` yields
+SEARCH_FIGURES = 2 * len(PLAYERS) * len(MOMENTS)  # how many `search_speeds` yields
 
 
 def search_speeds(seconds: float, repeats: int) -> Iterator[Figure]:
     """Iterations a second of searches as long as the agent's own, each with an empty tree."""
     for players in PLAYERS:
         for moment, games in positions(players).items():
-            name = f"search, {players} players, {moment}"
-            yield Figure(name, "iterations/s", iterations_per_second(games, seconds, repeats))
+            for agent, measure in (("search", iterations_per_second), ("guided", guided_iterations_per_second)):
+                name = f"{agent}, {players} players, {moment}"
+                yield Figure(name, "iterations/s", measure(games, seconds, repeats))
 
 
 def positions(players: int) -> dict[str, list[Game]]:
@@ -64,5 +66,15 @@ def iterations_per_second(games: list[Game], seconds: float, repeats: int) -> tu
             sort_hidden(tree.games[ROOT_STATE])
             iterate(tree, int(add_node(tree)), DEFAULT_NODES, random, weights_for(game.players), STYLE)
         return DEFAULT_NODES * len(games)
+
+    return rates(work, seconds, repeats)
+
+
+def guided_iterations_per_second(games: list[Game], seconds: float, repeats: int) -> tuple[float, ...]:
+    """The same for the search that the network guides, which stops early where the choice is clear."""
+
+    def work() -> int:
+        decisions = (GuidedAgent().decide(game) for game in games)
+        return sum(candidate.visits for one in decisions if one.report for candidate in one.report.candidates)
 
     return rates(work, seconds, repeats)

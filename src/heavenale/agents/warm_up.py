@@ -6,11 +6,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from heavenale.agents.greedy import GreedyAgent
+from heavenale.agents.guided import GuidedAgent
 from heavenale.agents.levels import LEVELS
 from heavenale.agents.planner import PlannerAgent
+from heavenale.agents.policy import PolicyAgent
 from heavenale.agents.protocol import Agent
 from heavenale.agents.search import SearchAgent
-from heavenale.agents.thinking import choosing, outcome, planning, tree
+from heavenale.agents.thinking import choosing, guided_tree, outcome, planning, tree
+from heavenale.batch import observation, steps
 from heavenale.game import Game
 from heavenale.warm_up import ENTRIES as RULES
 from heavenale.warm_up import are_compiled, compile_rules
@@ -20,13 +23,19 @@ ENTRIES: tuple[Any, ...] = (
     choosing.judge_moves,
     choosing.points_at_home,
     choosing.sale_before_going_home,
+    guided_tree.absorb,
+    guided_tree.add_node,
+    guided_tree.collect,
+    observation.observe,
     outcome.estimate_all,
     planning.plan_turn,
+    steps.play_forced_moves,
+    steps.write_moves,
     tree.add_node,
     tree.iterate,
 )
-THINKERS: tuple[type[Agent], ...] = (GreedyAgent, SearchAgent, PlannerAgent)
-THINKING = frozenset(["greedy", "search", "planner", *(level.__name__.lower() for level in LEVELS)])
+THINKERS: tuple[type[Agent], ...] = (GreedyAgent, SearchAgent, PlannerAgent, PolicyAgent, GuidedAgent)
+THINKING = frozenset(["greedy", "search", "planner", "policy", "guided", *(level.__name__.lower() for level in LEVELS)])
 WARM_UP_MS = 1.0
 
 

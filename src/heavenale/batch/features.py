@@ -1,9 +1,9 @@
 """What a network sees of a game: the layout of an observation, feature by feature. This table is its documentation.
 
 An observation is a row of small integers; `SCALE` brings them to about -1 to 1. It is written from the point of
-view of one player, the *mover*: four boards of `BOARD_SIZE` numbers (the mover's first, then the others clockwise;
-the boards of absent players are all zero), then `TABLE_SIZE` numbers of what all share. Everything in it lies open
-on the table; of the piles only the counts of tiles not seen yet are in it, never their order.
+view of one player, mostly the *mover*, who decides next: four boards of `BOARD_SIZE` numbers (this player's first, then
+the others clockwise; the boards of absent players are all zero), then `TABLE_SIZE` numbers of what all share.
+Everything in it lies open on the table; of the piles it has only the counts of tiles not seen yet, never their order.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Feature(NamedTuple):
 
 
 BOARD = (
-    Feature("present", 1, 1, "1 for every player in the game"),
+    Feature("present", 1, 1, "1 for every player in the game; 2 for the mover, seen by another"),
     Feature("ducats", 1, 25, "ducats"),
     Feature("small change", 1, 5, "ducats, at most 10"),
     Feature("markers", COLOURS, 10, "position of each marker"),

@@ -61,6 +61,7 @@ class Batch:
         self.games = backend.new_games(count)
         self.actions = backend.zeros((count,), np.int64)
         self.seats = backend.zeros((count,), np.int64)
+        self.viewers = backend.zeros((count,), np.int64)
         self.moves = backend.zeros((count, ACTIONS), np.uint8)
         self.over = backend.zeros((count,), np.uint8)
         self.final_points = backend.zeros((count, MAX_PLAYERS), np.int16)
@@ -103,9 +104,10 @@ class Batch:
         self._choices += 1
         return self.actions
 
-    def observe(self) -> Any:
-        """Write what the player to decide sees in every game."""
-        self._backend.observe(self.games, self.observations, self._words)
+    def observe(self, *, by_viewers: bool = False) -> Any:
+        """Write what the player to decide sees in every game, or the player written into `viewers`."""
+        seats = self.viewers if by_viewers else self.seats
+        self._backend.observe(self.games, seats, self.observations, self._words)
         return self.observations
 
     def states(self) -> NDArray[np.void]:

@@ -113,10 +113,10 @@ def _step(
 
 
 @cuda.jit
-def _observe(games: Any, observations: Any, words: Any) -> None:
+def _observe(games: Any, seats: Any, observations: Any, words: Any) -> None:
     n = cuda.grid(1)
     if n < games.shape[0]:
-        observe_game(n, plain(games), plain(observations), plain(words))
+        observe_game(n, plain(games), plain(seats), plain(observations), plain(words))
 
 
 @cuda.jit

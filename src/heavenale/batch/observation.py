@@ -102,6 +102,7 @@ MARKERS_START = sum(MARKER_STARTS)
 REARMOST_START = min(MARKER_STARTS)
 FEWEST_PLAYERS = 2
 SMALL_PURSE = 10
+DECIDES = 2
 STEPS = 0
 COINS = 1
 BREWMASTER_STEPS = 2
@@ -127,6 +128,8 @@ def observe(game: Any, player: int, out: Any) -> None:
     for seat in range(game.players):
         other = player + seat if player + seat < game.players else player + seat - game.players
         write_board(game, other, out, seat * BOARD_SIZE)
+        if seat > 0 and other == game.player and game.phase != Phase.OVER:
+            out[seat * BOARD_SIZE + PRESENT] = DECIDES
     write_track(game, out)
     write_turn(game, player, out)
     write_unseen(game, out)

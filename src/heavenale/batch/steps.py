@@ -143,12 +143,11 @@ def step_game(
 
 
 @rule
-def observe_game(n: int, games: Any, observations: Any, words: Any) -> None:
-    """Write what the mover of place n sees; `words` is the same memory, to be cleared faster."""
+def observe_game(n: int, games: Any, seats: Any, observations: Any, words: Any) -> None:
+    """Write what a seat sees of place n; `words` is the same memory, to be cleared faster."""
     for word in range(words.shape[1]):
         words[n, word] = 0
-    game = record_at(games, n)
-    observe(game, game.player, observations[n])
+    observe(record_at(games, n), seats[n], observations[n])
 
 
 @rule

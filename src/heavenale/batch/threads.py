@@ -76,10 +76,10 @@ def step(
 
 
 @parallel
-def observe(games: Any, observations: Any, words: Any) -> None:
+def observe(games: Any, seats: Any, observations: Any, words: Any) -> None:
     """Write the observation of every game."""
     for n in numba.prange(games.shape[0]):
-        observe_game(n, games, observations, words)
+        observe_game(n, games, seats, observations, words)
 
 
 @parallel

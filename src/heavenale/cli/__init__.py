@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from heavenale.cli import analyse, arena, bench, bot, conformance, perft, replay, serve, simulate
+from heavenale.cli import analyse, arena, bench, bot, conformance, insights, perft, replay, serve, simulate, train
 from heavenale.cli.errors import PoliteGroup
 
 app = typer.Typer(
@@ -25,6 +25,8 @@ app.command()(arena.arena)
 app.command()(bot.bot)
 app.command()(analyse.analyse)
 app.command()(serve.serve)
+app.command()(train.train)
+app.command()(insights.insights)
 
 
 def _show_version(wanted: bool) -> None:

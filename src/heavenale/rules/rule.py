@@ -59,7 +59,7 @@ else:
                 return {}
 
     class RulesCache(FunctionCache):
-        """Machine code on disk, thrown away when any file of the rules, or beside the function, changes.
+        """Machine code on disk, thrown away when any file of the rules, beside the function or what it calls, changes.
 
         Numba's own cache looks at the file of the function alone, but the code of the functions it calls, and
         the tables they read, are compiled into it.
@@ -70,8 +70,18 @@ else:
             self._cache_file = RulesIndex(  # type: ignore[no-untyped-call]
                 cache_path=self._cache_path,
                 filename_base=self._impl.filename_base,
-                source_stamp=(_stamp(Path(__file__).parent), _stamp(Path(function.__code__.co_filename).parent)),
+                source_stamp=tuple(_stamp(folder) for folder in sorted({Path(__file__).parent, *_folders(function)})),
             )
+
+    def _folders(function: Callable[..., Any]) -> set[Path]:
+        """Where the function stands, and all compiled functions that it calls."""
+        called = (function.__globals__.get(name) for name in function.__code__.co_names)
+        further = (_folders_of_compiled(one) for one in called if getattr(one, "py_func", function) is not function)
+        return {Path(function.__code__.co_filename).parent}.union(*further)
+
+    @functools.cache
+    def _folders_of_compiled(compiled: Any) -> frozenset[Path]:
+        return frozenset(_folders(compiled.py_func))
 
     @functools.cache
     def _stamp(folder: Path) -> str:

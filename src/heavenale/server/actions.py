@@ -10,7 +10,8 @@ from heavenale.server import messages as m
 from heavenale.server.choices import plain
 from heavenale.server.connections import Connection
 from heavenale.server.levels import is_level
-from heavenale.server.rooms import Room, TakeBackRequest
+from heavenale.server.rooms import Room
+from heavenale.server.stored import StoredTakeBack
 from heavenale.server.vocabulary import Facts, RefusalCode
 
 
@@ -112,6 +113,9 @@ async def replace_seat(room: Room, connection: Connection, message: m.ReplaceSea
             raise Refusal("seat_present", "its person is here", {"seat": seat.seat})
         await room.change_seat(replace(seat, level=message.level))
         room.notify("seat_replaced", seat=seat.seat, level=message.level)
+        if room.take_back is not None:  # turns are taken back among people only, and agents answer no questions
+            await room.ask_take_back(None)
+            room.notify("take_back_withdrawn")
     room.wake()
     room.tell_all()
 
@@ -133,7 +137,7 @@ async def take_back(room: Room, connection: Connection, message: m.TakeBack) -> 
     if not others:
         await _take_back(room, asks, number)
         return
-    room.take_back = TakeBackRequest(asks, number, others)
+    await room.ask_take_back(StoredTakeBack(asks, number, others))
     room.notify("take_back_asked", seat=asks, number=number)
     room.tell_all()
 
@@ -145,20 +149,18 @@ async def consent(room: Room, connection: Connection, message: m.Consent) -> Non
     if asked is None or not asked.waiting_for & connection.seats:
         raise Refusal("no_take_back_asked", "nobody asks this screen to take a turn back")
     if not message.agree:
-        room.take_back = None
+        await room.ask_take_back(None)
         room.notify("take_back_refused", seat=min(asked.waiting_for & connection.seats))
         room.tell_all()
-        return
-    asked.waiting_for -= connection.seats
-    if asked.waiting_for:
+    elif left := asked.waiting_for - connection.seats:
+        await room.ask_take_back(replace(asked, waiting_for=left))
         room.tell_all()
     else:
         await _take_back(room, asked.seat, asked.number)
 
 
 async def _take_back(room: Room, seat: int, number: int) -> None:
-    room.take_back = None
-    await room.cut(number)
+    await room.cut(number, is_agreed=True)
     room.notify("turn_taken_back", seat=seat, number=number)
     room.tell_all()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import logging
 import secrets
 from typing import Any
 
@@ -13,7 +14,10 @@ from heavenale.server import messages as m
 from heavenale.server.actions import Refusal
 from heavenale.server.connections import Connection
 from heavenale.server.rooms import Room
+from heavenale.server.storage import NotStored
 from heavenale.server.workers import WorkerFailed, Workers
+
+log = logging.getLogger(__name__)
 
 MOST_HINT_CANDIDATES = 10
 SEED_BITS = 63
@@ -63,22 +67,30 @@ async def analyse(room: Room, connection: Connection, message: m.Analyse, worker
 
 
 async def _analyse(room: Room, time_ms: int, workers: Workers) -> None:
-    def progress(done: int, total: int) -> None:
-        for connection in room.connections:
-            connection.send(m.AnalysisProgress(done=done, total=total))
+    """Find the analysis that was kept, or make it and keep it; tell everybody who watches."""
 
-    record = Record.of(room.turns.game).to_dict()
+    def progress(done: int, total: int) -> None:
+        room.announce(m.AnalysisProgress(done=done, total=total))
+
     try:
-        answer = await workers.analyse({"record": record, "time_ms": time_ms}, progress)
-    except WorkerFailed as error:
+        result = await room.find_analysis()
+        if result is None:
+            record = Record.of(room.turns.game).to_dict()
+            result = _result(await workers.analyse({"record": record, "time_ms": time_ms}, progress))
+            await _keep(room, result)
+        room.announce(result)
+    except (WorkerFailed, NotStored) as error:
         for connection in room.connections:
             connection.refuse("failed", str(error), number=room.turns.number)
-        return
     finally:
         room.analysing = None
-    room.analysis = _result(answer)
-    for connection in room.connections:
-        connection.send(room.analysis)
+
+
+async def _keep(room: Room, result: m.AnalysisResult) -> None:
+    try:
+        await room.keep_analysis(result)
+    except NotStored as error:  # it can be made again
+        log.warning("the analysis of %s is not kept: %s", room.words, error)
 
 
 def _result(answer: dict[str, Any]) -> m.AnalysisResult:

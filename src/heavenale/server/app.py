@@ -55,5 +55,10 @@ def create_app(config: Config, workers: Callable[[], Workers] | None = None) -> 
         return client.respond(request)
 
     app.add_middleware(GZipMiddleware, minimum_size=_WORTH_COMPRESSING)
-    app.add_middleware(Gate, max_body=config.max_body, addresses=Addresses(config.request_rate, config.request_burst))
+    app.add_middleware(
+        Gate,
+        max_body=config.max_body,
+        readers=Addresses(config.read_rate, config.read_burst),
+        writers=Addresses(config.request_rate, config.request_burst),
+    )
     return app

@@ -103,6 +103,11 @@ def _moves_one_could_point_at(game: Game) -> Iterator[str]:
         yield "done"
     elif phase == "score":
         yield from (f"score {name}" for name in SCORE_NAMES)
+    elif phase == "shed":
+        assert game.player is not None
+        of_use = {word for move in game.legal_moves for word in move.text.split()}
+        planted = game.table.boards[game.player - 1].garden
+        yield from (f"shed {spot}" for spot in planted if spot not in of_use)
     elif phase == "card":
         yield from (f"card {name}" for name in CARD_NAMES)
 

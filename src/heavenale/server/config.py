@@ -42,12 +42,20 @@ class Config:
     message_rate: float = 20.0  # a second, for each connection
     message_burst: int = 60
     max_message: int = 4_096  # bytes
+    connect_rate: float = 10.0  # connections to rooms, a second, for each address
+    connect_burst: int = 400  # after a restart everybody comes back at once, perhaps through one address
     request_rate: float = 20.0  # HTTP requests that write, a second, for each address
     request_burst: int = 60
+    read_rate: float = 40.0  # HTTP requests that read, likewise; leafing through a replay is the quickest use
+    read_burst: int = 120
     max_body: int = 1 << 20  # bytes
     idle_room_s: float = 600.0
+    friends_at: str | None = None  # the address for others in the network, if the server listens to them
+    owns_process: bool = False  # nothing else runs in it, so that its garbage collector may be told when to collect
 
     @classmethod
     def default(cls, data: Path | None = None) -> Config:
         """The settings of `heavenale serve`."""
-        return cls(data=data or default_data_folder(), client=find_client(), workers=_default_workers())
+        return cls(
+            data=data or default_data_folder(), client=find_client(), workers=_default_workers(), owns_process=True
+        )

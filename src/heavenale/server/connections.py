@@ -60,13 +60,17 @@ class Connection:
 
     def send(self, message: Message) -> None:
         """Queue a message."""
+        self.send_text(message.model_dump_json())
+
+    def send_text(self, text: str) -> None:
+        """Queue a message that has been written already."""
         if self.is_closing:
             return
         if self._queue.full():
             self._drop_everything()
             self.close(TOO_SLOW, "too_slow", "the client does not read what it is sent")
             return
-        self._queue.put_nowait(message.model_dump_json())
+        self._queue.put_nowait(text)
 
     def _drop_everything(self) -> None:
         while not self._queue.empty():

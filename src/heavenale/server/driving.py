@@ -11,9 +11,12 @@ from heavenale.server.advice import as_request
 from heavenale.server.levels import FALLBACK
 from heavenale.server.messages import Thinking
 from heavenale.server.rooms import Room
+from heavenale.server.storage import NotStored
 from heavenale.server.workers import WorkerFailed, Workers
 
 log = logging.getLogger(__name__)
+
+_TRY_AGAIN_S = 1.0
 
 
 class Driver:
@@ -35,7 +38,11 @@ class Driver:
     async def _drive(self, room: Room) -> None:
         try:
             while room.agent_to_decide is not None and room.connections:
-                await self._decide(room)
+                try:
+                    await self._decide(room)
+                except NotStored as error:
+                    log.warning("a move in %s is not stored (%s); it is tried again", room.words, error)
+                    await asyncio.sleep(_TRY_AGAIN_S)
         except Exception:
             log.exception("the agents of %s cannot go on", room.words)
         finally:

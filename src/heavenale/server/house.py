@@ -15,12 +15,13 @@ from heavenale.server import storage
 from heavenale.server.config import Config
 from heavenale.server.driving import Driver
 from heavenale.server.http_messages import CreateRoom, Join, Joined, RecordData, RoomCreated, SeatSpec
-from heavenale.server.importing import read_record, seats_for
+from heavenale.server.importing import read_record, seats_for, with_names
 from heavenale.server.levels import is_level
 from heavenale.server.problems import Refused
 from heavenale.server.rooms import Room
 from heavenale.server.seats import hash_of, new_token, open_seat, seats_from
-from heavenale.server.storage import Storage, StoredMove, StoredRoom, WordsTaken
+from heavenale.server.storage import Storage, WordsTaken
+from heavenale.server.stored import StoredMove, StoredRoom
 from heavenale.server.turns import TurnGame
 from heavenale.server.words import new_words, tidy
 
@@ -47,7 +48,7 @@ class House:
             record = await asyncio.to_thread(_read, wish.record)
             if record.players != len(wish.seats):
                 raise Refused(422, "bad_seats", f"the record is of {record.players} players")
-            return await self._open(wish.seats, record, fixed_seed=True)
+            return await self._open(with_names(wish.seats, wish.record), record, fixed_seed=True)
         game = Game(len(wish.seats), seed=wish.seed)
         return await self._open(wish.seats, Record.of(game), fixed_seed=wish.seed is not None)
 

@@ -73,7 +73,7 @@ async def import_record(request: Request, record: Annotated[RecordData, Body()])
     return await (await _service(request)).house.import_record(record)
 
 
-@router.get("/api/rooms/{words}", responses=_problems(404, 422, 503))
+@router.get("/api/rooms/{words}", responses=_problems(404, 422, 429, 503))
 async def room_info(request: Request, words: RoomWords) -> RoomInfo:
     """Who sits where."""
     async with (await _service(request)).house.use(words) as room:
@@ -86,14 +86,14 @@ async def join_room(request: Request, words: RoomWords, wish: Join) -> Joined:
     return await (await _service(request)).house.join(words, wish)
 
 
-@router.get("/api/rooms/{words}/record", responses=_problems(404, 422, 503))
+@router.get("/api/rooms/{words}/record", responses=_problems(404, 422, 429, 503))
 async def export_record(request: Request, words: RoomWords) -> RecordData:
     """The record of the game; while it runs, only ended turns and the tiles seen."""
     async with (await _service(request)).house.use(words) as room:
         return room.record()
 
 
-@router.get("/api/replays/{words}/{ply}", responses=_problems(404, 422, 503))
+@router.get("/api/replays/{words}/{ply}", responses=_problems(404, 422, 429, 503))
 async def replay(request: Request, words: RoomWords, ply: Annotated[int, Path(ge=0, le=MAX_NUMBER)]) -> Snapshot:
     """The table after so many moves."""
     async with (await _service(request)).house.use(words) as room:
@@ -102,13 +102,13 @@ async def replay(request: Request, words: RoomWords, ply: Annotated[int, Path(ge
         return room.replay(ply)
 
 
-@router.get("/api/levels")
+@router.get("/api/levels", responses=_problems(429))
 async def all_levels() -> list[Level]:
     """The computer opponents to choose from, the weakest first."""
     return levels()
 
 
-@router.get("/api/rules-data")
+@router.get("/api/rules-data", responses=_problems(429))
 async def all_rules_data() -> RulesData:
     """The printed tables of the game."""
     return rules_data()
@@ -116,5 +116,6 @@ async def all_rules_data() -> RulesData:
 
 @router.get("/healthz")
 async def health(request: Request) -> Health:
-    """Whether the server runs, and whether the rules are compiled."""
-    return Health(status="ok", ready=request.app.state.service.ready.is_set(), version=__version__)
+    """Whether the server runs, whether the rules are compiled, and where others reach it."""
+    service: Service = request.app.state.service
+    return Health(status="ok", ready=service.ready.is_set(), version=__version__, friends_at=service.config.friends_at)

@@ -191,11 +191,12 @@ class RulesData(Message):
 
 
 class Health(Message):
-    """Whether the server runs, and whether the rules are compiled yet."""
+    """Whether the server runs, whether the rules are compiled yet, and where others reach it."""
 
     status: Literal["ok"]
     ready: bool
     version: str
+    friends_at: str | None  # an address for others in the network; None: only this machine is listened to
 
 
 class Problem(Message):

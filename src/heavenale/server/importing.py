@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Mapping
 from typing import Any
@@ -47,15 +48,40 @@ def _from_game(data: dict[str, Any]) -> Record:
 
 
 def names_in(data: Mapping[str, Any], players: int) -> list[str]:
-    """The names a record gives its players, as far as they can be used."""
-    names = data.get("names")
-    usable = list(names) if isinstance(names, list | tuple) else []
-    tidy = [
-        " ".join(name.split())[:MAX_NAME] if isinstance(name, str) and name.isprintable() else "" for name in usable
-    ]
-    return (tidy + [""] * players)[:players]
+    """Who played, as far as a record tells: the names of the players, or else of the agents; "" for somebody."""
+    columns = [_column(data.get(kind), players) for kind in ("names", "agents")]
+    return [next(filter(None, seat), "") for seat in zip(*columns, strict=True)]
+
+
+def _column(names: Any, players: int) -> list[str]:
+    listed = list(names) if isinstance(names, list | tuple) else []
+    return ([_tidy(name) for name in listed] + [""] * players)[:players]
+
+
+def _tidy(name: Any) -> str:
+    """A name that can be shown. The names we give to nobody in particular are none: each language has its own."""
+    if not isinstance(name, str) or not name.isprintable() or _NOBODY.fullmatch(name):
+        return ""
+    return " ".join(name.split())[:MAX_NAME].strip()
+
+
+def nobody(seat: int) -> str:
+    """What a record calls a player who has no name."""
+    return f"Player {seat}"
+
+
+_NOBODY = re.compile(r"Player \d+")
 
 
 def seats_for(data: Mapping[str, Any], record: Record) -> list[SeatSpec]:
     """Everybody at the screen of whoever imports it."""
     return [SeatSpec(kind="here", name=name or None) for name in names_in(data, record.players)]
+
+
+def with_names(seats: list[SeatSpec], data: Mapping[str, Any]) -> list[SeatSpec]:
+    """The same seats; people at this screen who have no name are called as in the record."""
+    names = names_in(data, len(seats))
+    return [
+        seat.model_copy(update={"name": name}) if seat.kind == "here" and not seat.name and name else seat
+        for seat, name in zip(seats, names, strict=True)
+    ]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from heavenale.agents import agent_names
+from heavenale.agents.levels import LEVELS
 from heavenale.server.http_messages import Level
 
 # From the weakest to the strongest; whoever installs another agent finds it after these.
-_LADDER = ("novice", "brother", "gardener", "brewer", "cellarer", "prior", "abbot")
-_WITHOUT_LADDER = ("random", "greedy", "planner", "search", "policy")
-BEST_JUDGES = ("search", "abbot", "prior", "planner", "greedy")  # who hints and analyses, if it is there
+_LADDER = tuple(level.__name__.lower() for level in LEVELS)
+_OWN = ("random", "greedy", "planner", "search", "policy", "guided")  # what the levels are made of
+BEST_JUDGES = ("guided", "search", "planner", "greedy")  # who hints and analyses, if it is there
 FALLBACK = "random"  # decides when an agent fails
 
 
@@ -16,9 +17,7 @@ def level_names() -> tuple[str, ...]:
     """The names of the levels that are installed."""
     installed = agent_names()
     ladder = tuple(name for name in _LADDER if name in installed)
-    if not ladder:
-        return tuple(name for name in _WITHOUT_LADDER if name in installed)
-    known = {*_LADDER, *_WITHOUT_LADDER}
+    known = {*_LADDER, *_OWN}
     return ladder + tuple(name for name in installed if name not in known)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from time import monotonic
 from urllib.parse import urlsplit
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -23,6 +24,7 @@ from heavenale.server.problems import Refused
 from heavenale.server.rooms import Room
 from heavenale.server.seats import seats_held_by
 from heavenale.server.service import Service
+from heavenale.server.storage import NotStored
 from heavenale.server.vocabulary import MAX_SEATS, MAX_TOKEN
 
 router = APIRouter()
@@ -47,6 +49,10 @@ async def live(socket: WebSocket, words: str) -> None:
     connection.start()
     service.house.connections += 1
     try:
+        if not service.visitors.allow(socket.client.host if socket.client else "unknown"):
+            connection.close(TOO_MANY_MESSAGES, "too_many_messages", "too many connections; wait")
+            await connection.finish()
+            return
         room = await _enter(service, words, socket.query_params.getlist("token"), connection)
         if room is None:
             await connection.finish()
@@ -106,7 +112,9 @@ async def _leave(room: Room, connection: Connection) -> None:
     gone = [seat for seat in sorted(connection.seats) if not room.is_connected(seat)]
     for seat in gone:
         room.notify("player_left", seat=seat, name=room.seat(seat).name)
-    if gone:
+    if not room.connections:
+        room.forget_position()
+    elif gone:
         async with room.lock:
             room.tell_all()
 
@@ -117,6 +125,7 @@ async def _listen(service: Service, room: Room, socket: WebSocket, connection: C
             text = await _receive(socket)
         except WebSocketDisconnect:
             return
+        service.last_message = monotonic()
         if not connection.bucket.take():
             connection.close(TOO_MANY_MESSAGES, "too_many_messages", "too many messages a second")
             break
@@ -164,6 +173,8 @@ async def _obey(service: Service, room: Room, connection: Connection, message: m
             await ACTIONS[type(message)](room, connection, message)
         except Refusal as refusal:
             _refuse(room, connection, message, refusal)
+        except NotStored as error:
+            _refuse(room, connection, message, Refusal("failed", f"the game cannot be stored: {error}"))
 
 
 async def _advise(service: Service, room: Room, connection: Connection, message: m.AskHint | m.Analyse) -> None:

@@ -30,15 +30,17 @@ _SECURITY_HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+_COSTS_WORK = "/api/"  # elsewhere are only files, which lie ready in memory
 
 
 class Gate:
-    """Refuses bodies that are too large and addresses that write too much; adds the security headers."""
+    """Refuses bodies that are too large and addresses that ask for too much; adds the security headers."""
 
-    def __init__(self, app: ASGIApp, *, max_body: int, addresses: Addresses) -> None:
+    def __init__(self, app: ASGIApp, *, max_body: int, readers: Addresses, writers: Addresses) -> None:
         self._app = app
         self._max_body = max_body
-        self._addresses = addresses
+        self._readers = readers
+        self._writers = writers
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or not."""
@@ -51,17 +53,23 @@ class Gate:
                 headers = MutableHeaders(scope=message)
                 for name, value in _SECURITY_HEADERS.items():
                     headers.setdefault(name, value)
-                if scope["path"].startswith("/api/"):
+                if scope["path"].startswith(_COSTS_WORK):
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        if scope["method"] in _SAFE_METHODS:
+        reads = scope["method"] in _SAFE_METHODS
+        if reads and not scope["path"].startswith(_COSTS_WORK):
             await self._app(scope, receive, send_with_headers)
             return
         address = (scope.get("client") or ("unknown", 0))[0]
-        if not self._addresses.allow(address):
-            refusal = problem(429, "too_many_requests", "too many requests; wait", headers={"Retry-After": "1"})
+        if not (self._readers if reads else self._writers).allow(address):
+            # Closed, because the next request of a flood would come over the same connection.
+            headers = {"Retry-After": "1", "Connection": "close"}
+            refusal = problem(429, "too_many_requests", "too many requests; wait", headers=headers)
             await refusal(scope, receive, send_with_headers)
+            return
+        if reads:
+            await self._app(scope, receive, send_with_headers)
             return
         body = await self._read(scope, receive)
         if body is None:

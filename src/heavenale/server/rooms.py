@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from time import monotonic
 
 from heavenale.bot import known_record
@@ -12,22 +11,15 @@ from heavenale.record import Record
 from heavenale.server import storage
 from heavenale.server.connections import Connection
 from heavenale.server.http_messages import RecordData, RoomInfo
+from heavenale.server.importing import nobody
 from heavenale.server.messages import AnalysisResult, Notice, Snapshot, TakeBackView, Thinking
 from heavenale.server.seats import seat_view
-from heavenale.server.storage import Storage, StoredMove, StoredRoom, StoredSeat
+from heavenale.server.storage import Storage
+from heavenale.server.stored import StoredMove, StoredRoom, StoredSeat, StoredTakeBack
 from heavenale.server.table_messages import SeatView
 from heavenale.server.turns import TurnGame
 from heavenale.server.views import Position, Surroundings, snapshot
-from heavenale.server.vocabulary import Facts, NoticeCode, RoomState
-
-
-@dataclass
-class TakeBackRequest:
-    """Somebody asked to take a turn back."""
-
-    seat: int
-    number: int
-    waiting_for: set[int] = field(default_factory=set)
+from heavenale.server.vocabulary import Message, NoticeCode, RoomState
 
 
 class Room:
@@ -42,7 +34,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.thinking: Thinking | None = None
-        self.take_back: TakeBackRequest | None = None
+        self.take_back = stored.take_back
         self.analysis: AnalysisResult | None = None
         self.analysing: asyncio.Task[None] | None = None
         self.driver: asyncio.Task[None] | None = None
@@ -112,7 +104,7 @@ class Room:
 
     def record(self) -> RecordData:
         """The record: whole when the game is over, before that only ended turns and the tiles seen."""
-        names = [seat.name or seat.level or f"Player {seat.seat}" for seat in self.seats]
+        names = [seat.name or seat.level or nobody(seat.seat) for seat in self.seats]
         if self.turns.is_over:
             return Record.of(self.turns.game, names=names).to_dict()
         return {**known_record(self.turns.ended_game()), "names": names}
@@ -167,16 +159,25 @@ class Room:
         connection.send(self.snapshot(connection))
 
     def tell_all(self) -> None:
-        """Send everybody where the game stands."""
+        """Send everybody where the game stands; those who see the same get the same text."""
         around = self._around()
+        told: dict[tuple[frozenset[int], int], str] = {}
         for connection in self.connections:
-            connection.send(self.snapshot(connection, around))
+            viewer = (frozenset(connection.seats), connection.logged)
+            if viewer not in told:
+                told[viewer] = self.snapshot(connection, around).model_dump_json()
+            connection.logged = self.turns.number
+            connection.send_text(told[viewer])
+
+    def announce(self, message: Message) -> None:
+        """Send everybody the same message."""
+        text = message.model_dump_json()
+        for connection in self.connections:
+            connection.send_text(text)
 
     def notify(self, code: NoticeCode, **facts: int | str) -> None:
         """Send everybody a notice."""
-        told: Facts = dict(facts)
-        for connection in self.connections:
-            connection.send(Notice(code=code, facts=told))
+        self.announce(Notice(code=code, facts=dict(facts)))
 
     # --- Changing; the caller holds the lock ---------------------------------------------------------------
 
@@ -206,17 +207,40 @@ class Room:
         self.turns.end_turn()
         self._changed(self.turns.number - 1)  # what the end reveals belongs to the last entry
 
-    async def cut(self, number: int) -> None:
-        """Go back to the position after this many moves."""
+    async def cut(self, number: int, *, is_agreed: bool = False) -> None:
+        """Go back to the position after this many moves; all may have agreed to that."""
         ended = min(self.turns.ended, number)
         await self._keep.run(storage.cut, self.id, number, ended)
         self.turns.cut(number)
+        if is_agreed:
+            self.take_back = None
         self._changed(number)
 
     async def change_seat(self, seat: StoredSeat) -> None:
         """Put a changed seat into the place of the old one."""
         await self._keep.run(storage.set_seat, self.id, seat)
         self.seats[seat.seat - 1] = seat
+
+    async def ask_take_back(self, asked: StoredTakeBack | None) -> None:
+        """Keep the question whether a turn may be taken back, or that nobody asks any more."""
+        await self._keep.run(storage.set_take_back, self.id, asked)
+        self.take_back = asked
+
+    async def keep_analysis(self, analysis: AnalysisResult) -> None:
+        """Keep what the moves were worth."""
+        self.analysis = analysis
+        await self._keep.run(storage.set_analysis, self.id, analysis.model_dump_json())
+
+    async def find_analysis(self) -> AnalysisResult | None:
+        """What was kept about the moves, if they were judged already."""
+        if self.analysis is None:
+            kept = await self._keep.run(storage.load_analysis, self.id)
+            self.analysis = None if kept is None else AnalysisResult.model_validate_json(kept)
+        return self.analysis
+
+    def forget_position(self) -> None:
+        """Nobody looks at it: it can be worked out again, and takes more memory than the game."""
+        self._position = None
 
     def _changed(self, log_from: int) -> None:
         """The position is another one: the log is new from here on."""

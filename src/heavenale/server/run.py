@@ -5,9 +5,11 @@ from __future__ import annotations
 import contextlib
 import logging
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import IO
 
@@ -16,6 +18,7 @@ import uvicorn
 from heavenale.errors import HeavenAleError
 from heavenale.server.app import create_app
 from heavenale.server.config import Config
+from heavenale.server.sockets import PatientHttp, PatientWebSocket
 
 try:
     import fcntl
@@ -24,7 +27,13 @@ except ImportError:  # Windows
 
 _LARGEST_FRAME = 1 << 16  # bytes; longer ones end the connection before they are read
 _GRACE_S = 3
+# How long a thread computes before another may. The one that stores moves needs the interpreter several times for a
+# moment, and would wait 5 ms, which is Python's own choice, whenever somebody else's choices are being worked out.
+_SWITCH_S = 0.0005
 _BACKLOG = 1024
+_EVERYWHERE = ("0.0.0.0", "::")
+_ONLY_HERE = ("127.0.0.1", "::1", "localhost")
+_SOMEWHERE = ("192.0.2.1", 9)  # an address for documentation (RFC 5737): nobody has it
 
 
 class FolderInUse(HeavenAleError):
@@ -38,20 +47,25 @@ class CannotListen(HeavenAleError):
 def run_server(*, host: str, port: int, data: Path | None, open_browser: bool, say: Callable[[str], None]) -> None:
     """Serve until Ctrl-C or SIGTERM."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    sys.setswitchinterval(_SWITCH_S)
     config = Config.default(data)
     claim = _claim(config.data)
     listening = _listen(host, port)
-    address = _address(host, listening.getsockname()[1])
+    port = listening.getsockname()[1]
+    address = _address(host, port)
+    config = replace(config, friends_at=friends_address(host, port))
     server = _Server(
         uvicorn.Config(
             create_app(config),
             log_level="warning",  # below that, addresses are logged, and with them the secrets of seats
             access_log=False,
+            http=PatientHttp,
+            ws=PatientWebSocket,
             ws_max_size=_LARGEST_FRAME,
             timeout_graceful_shutdown=_GRACE_S,
             server_header=False,
         ),
-        lambda: _greet(address, config.data, open_browser=open_browser, say=say),
+        lambda: _greet(address, config, open_browser=open_browser, say=say),
     )
     with contextlib.suppress(KeyboardInterrupt), claim:  # the end that people choose is no failure
         server.run(sockets=[listening])
@@ -71,9 +85,11 @@ class _Server(uvicorn.Server):
             self._greet()
 
 
-def _greet(address: str, data: Path, *, open_browser: bool, say: Callable[[str], None]) -> None:
+def _greet(address: str, config: Config, *, open_browser: bool, say: Callable[[str], None]) -> None:
     say(f"Heaven & Ale is served at {address}")
-    say(f"Games are kept in {data}. Ctrl-C ends the server; games go on when it is started again.")
+    if config.friends_at is not None:
+        say(f"Friends in your network find it at {config.friends_at}")
+    say(f"Games are kept in {config.data}. Ctrl-C ends the server; games go on when it is started again.")
     if open_browser:
         # In a thread: some browsers return only when they are closed.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
@@ -108,5 +124,27 @@ def _listen(host: str, port: int) -> socket.socket:
 
 def _address(host: str, port: int) -> str:
     """An address that a browser on this machine can open."""
-    shown = {"0.0.0.0": "localhost", "::": "localhost", "127.0.0.1": "localhost"}.get(host, host)
-    return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
+    return _url("localhost" if host in (*_EVERYWHERE, *_ONLY_HERE) else host, port)
+
+
+def friends_address(host: str, port: int) -> str | None:
+    """An address for others in the network; None if only this machine is listened to, or there is no network."""
+    if host in _ONLY_HERE:
+        return None
+    found = _own_address() if host in _EVERYWHERE else host
+    return None if found is None or found in _ONLY_HERE else _url(found, port)
+
+
+def _own_address() -> str | None:
+    """The address that this machine would send from. Nothing is sent: the socket only looks for the way."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(_SOMEWHERE)
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
+        return address
+
+
+def _url(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from time import monotonic
 
+from heavenale.server.collecting import collect_in_quiet_moments, settle
 from heavenale.server.config import Config
 from heavenale.server.driving import Driver
 from heavenale.server.house import House
+from heavenale.server.limits import Addresses
 from heavenale.server.storage import Storage
 from heavenale.server.warming import warm_rules
 from heavenale.server.workers import Workers
@@ -23,7 +26,9 @@ class Service:
         self.config = config
         self.workers = workers or Workers(config.workers, timeout_s=config.think_timeout_s)
         self.ready = asyncio.Event()  # the rules are compiled
+        self.visitors = Addresses(config.connect_rate, config.connect_burst)
         self.tasks: set[asyncio.Task[None]] = set()  # hints on their way
+        self.last_message = monotonic()
 
     async def start(self) -> None:
         """Open the database and begin to compile."""
@@ -41,6 +46,9 @@ class Service:
         self.ready.set()
         await in_worker
         await self.workers.warm_agents()
+        if self.config.owns_process:
+            settle()
+            await collect_in_quiet_moments(lambda: self.last_message)
 
     async def _prepare_worker(self) -> None:
         try:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -17,7 +18,10 @@ import alembic.config
 from sqlalchemy import Connection, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from heavenale.server.tables import MoveRow, RoomRow, SeatRow
+from heavenale.server.stored import StoredMove, StoredRoom, StoredSeat, StoredTakeBack
+from heavenale.server.tables import AnalysisRow, MoveRow, RoomRow, SeatRow
+
+log = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -31,49 +35,8 @@ class WordsTaken(Exception):
     """There is a room of this name already."""
 
 
-@dataclass(slots=True)
-class StoredSeat:
-    """A seat as it is kept."""
-
-    seat: int
-    kind: str
-    name: str
-    level: str | None
-    token_hash: str | None
-    auto_end_turn: bool = False
-
-    @property
-    def is_open(self) -> bool:
-        """Whether a friend may still take it."""
-        return self.kind == "friend" and self.token_hash is None
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether nobody plays it, so that the game cannot begin."""
-        return self.is_open and self.level is None
-
-
-@dataclass(frozen=True, slots=True)
-class StoredMove:
-    """A move as it is kept."""
-
-    move: str
-    agent: str | None = None
-
-
-@dataclass(slots=True)
-class StoredRoom:
-    """A room as it is kept."""
-
-    words: str
-    resource_pile: list[str]
-    monk_pile: list[str]
-    seed: int | None
-    fixed_seed: bool
-    ended: int
-    seats: list[StoredSeat]
-    moves: list[StoredMove]
-    id: int = 0
+class NotStored(Exception):
+    """The database could not be read or written: the disk is full, say. Nothing has changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,13 +70,13 @@ class Storage:
         self._calls.put(_Call(lambda connection: call(connection, *args, **kwargs), future))
         return await asyncio.shield(asyncio.wrap_future(future))
 
-    def migrate(self) -> None:
-        """Bring the database to the newest version."""
+    def migrate(self, version: str = "head") -> None:
+        """Bring the database to a version: the newest, unless another is told."""
         config = alembic.config.Config()
         config.set_main_option("script_location", str(_MIGRATIONS))
         with self._engine.begin() as connection:
             config.attributes["connection"] = connection
-            alembic.command.upgrade(config, "head")
+            alembic.command.upgrade(config, version)
 
     def close(self) -> None:
         """Finish what was begun and let go of the file."""
@@ -131,25 +94,33 @@ class Storage:
                     closing = True
                     break
                 calls.append(following)
-            self._commit(calls)
+            self._commit([call for call in calls if call.future.set_running_or_notify_cancel()])
             if closing:
                 return
 
     def _commit(self, calls: list[_Call]) -> None:
-        calls = [call for call in calls if call.future.set_running_or_notify_cancel()]
+        together = len(calls) > 1
         try:
             with self._engine.begin() as connection:
-                outcomes = [_do(call, connection) for call in calls]
-        except Exception as error:  # the disk is full, say: nothing of this was kept, and everybody must know
+                outcomes = [_do(call, connection) if together else _do_alone(call, connection) for call in calls]
+        except (WordsTaken, IntegrityError) as error:  # of a call that was alone
+            calls[0].future.set_exception(error)
+        except Exception as error:  # nothing of all this was kept, and everybody must know
+            log.exception("the database fails")
             for call in calls:
-                call.future.set_exception(error)
-            return
-        for tell in outcomes:
-            tell()
+                call.future.set_exception(NotStored(str(error)))
+        else:
+            for tell in outcomes:
+                tell()
+
+
+def _do_alone(call: _Call, connection: Connection) -> Callable[[], None]:
+    """Do the only call of a transaction: what fails undoes the whole of it. Returns how to tell the outcome."""
+    return partial(call.future.set_result, call.work(connection))
 
 
 def _do(call: _Call, connection: Connection) -> Callable[[], None]:
-    """Do one call; returns how to tell its outcome once all is committed. A call that fails undoes only itself."""
+    """Do one call of several; a call that fails undoes only itself."""
     try:
         with connection.begin_nested():
             result = call.work(connection)
@@ -200,20 +171,45 @@ def load_room(connection: Connection, words: str) -> StoredRoom | None:
         ended=room.ended,
         seats=[StoredSeat(row.seat, row.kind, row.name, row.level, row.token_hash, row.auto_end_turn) for row in seats],
         moves=[StoredMove(row.move, row.agent) for row in moves],
+        take_back=_take_back_from(room.take_back),
     )
 
 
 def append(connection: Connection, room_id: int, after: int, moves: Sequence[StoredMove], ended: int) -> None:
-    """Add moves to the log after this many, and note how many of them belong to ended turns."""
+    """Add moves to the log after this many, and note how many of them belong to ended turns.
+
+    A question whether a turn may be taken back is answered by that: the game has gone on.
+    """
     if moves:
         connection.execute(insert(MoveRow), _move_rows(room_id, after, moves))
-    connection.execute(update(RoomRow).where(RoomRow.id == room_id).values(ended=ended))
+    connection.execute(update(RoomRow).where(RoomRow.id == room_id).values(ended=ended, take_back=None))
 
 
 def cut(connection: Connection, room_id: int, number: int, ended: int) -> None:
     """Remove all moves after this many."""
     connection.execute(delete(MoveRow).where(MoveRow.room_id == room_id, MoveRow.number > number))
-    connection.execute(update(RoomRow).where(RoomRow.id == room_id).values(ended=ended))
+    connection.execute(update(RoomRow).where(RoomRow.id == room_id).values(ended=ended, take_back=None))
+
+
+def set_take_back(connection: Connection, room_id: int, asked: StoredTakeBack | None) -> None:
+    """Keep the question whether a turn may be taken back, or that there is none."""
+    value = None if asked is None else {**asdict(asked), "waiting_for": sorted(asked.waiting_for)}
+    connection.execute(update(RoomRow).where(RoomRow.id == room_id).values(take_back=value))
+
+
+def _take_back_from(value: dict[str, Any] | None) -> StoredTakeBack | None:
+    return None if value is None else StoredTakeBack(value["seat"], value["number"], set(value["waiting_for"]))
+
+
+def set_analysis(connection: Connection, room_id: int, result: str) -> None:
+    """Keep the analysis of a finished game, as JSON."""
+    connection.execute(delete(AnalysisRow).where(AnalysisRow.room_id == room_id))
+    connection.execute(insert(AnalysisRow).values(room_id=room_id, result=result))
+
+
+def load_analysis(connection: Connection, room_id: int) -> str | None:
+    """The analysis of a game, as JSON, if it has been made."""
+    return connection.execute(select(AnalysisRow.result).where(AnalysisRow.room_id == room_id)).scalar_one_or_none()
 
 
 def set_seat(connection: Connection, room_id: int, seat: StoredSeat) -> None:

@@ -31,8 +31,11 @@ class Message(BaseModel):
 
 
 Words = Annotated[str, StringConstraints(pattern=WORDS_PATTERN, max_length=40)]
+# No characters that cannot be seen: with them one could sit down under the name of another, or without any.
+UNSEEN = r"\x00-\x1f\x7f-\xa0\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"
 Name = Annotated[
-    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=MAX_NAME, pattern=r"^[^\x00-\x1f\x7f]*$")
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=MAX_NAME, pattern=rf"^[^{UNSEEN}]*$"),
 ]
 MoveText = Annotated[str, StringConstraints(min_length=1, max_length=MAX_MOVE)]
 LevelName = Annotated[str, StringConstraints(min_length=1, max_length=MAX_LEVEL_NAME, pattern=r"^[a-z0-9_.-]+$")]

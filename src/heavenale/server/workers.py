@@ -147,14 +147,7 @@ class Workers:
         finally:
             self.waiting -= 1
         try:
-            for tried in range(1, _TRIES + 1):
-                try:
-                    return await thinker.ask(request, timeout_s or self._timeout_s)
-                except _Crashed as error:
-                    log.warning("a worker crashed (%s) and is started again", error)
-                    if restarted is not None and tried < _TRIES:
-                        restarted()
-            raise WorkerFailed("the worker crashed repeatedly")
+            return await self._try(thinker, request, timeout_s or self._timeout_s, restarted=restarted)
         finally:
             self._idle.put_nowait(thinker)
 
@@ -162,11 +155,26 @@ class Workers:
         """Have a game analysed; one at a time, in a process of its own that ends afterwards."""
         async with self._analysing:
             try:
-                return await self._analyst.ask({"do": "analyse", **request}, _ANALYSIS_TIMEOUT_S, progress)
-            except _Crashed as error:
-                raise WorkerFailed(f"the worker crashed: {error}") from error
+                return await self._try(self._analyst, {"do": "analyse", **request}, _ANALYSIS_TIMEOUT_S, progress)
             finally:
                 await self._analyst.stop()
+
+    async def _try(
+        self,
+        thinker: _Thinker,
+        request: dict[str, Any],
+        timeout_s: float,
+        progress: Progress | None = None,
+        restarted: Restarted | None = None,
+    ) -> dict[str, Any]:
+        for tried in range(1, _TRIES + 1):
+            try:
+                return await thinker.ask(request, timeout_s, progress)
+            except _Crashed as error:
+                log.warning("a worker crashed (%s) and is started again", error)
+                if restarted is not None and tried < _TRIES:
+                    restarted()
+        raise WorkerFailed("the worker crashed repeatedly")
 
     async def stop(self) -> None:
         """End all processes."""

@@ -11,11 +11,13 @@ from heavenale.rules.board import MAX_PLAYERS
 
 
 class Estimate(NamedTuple):
-    """For each decision [T, N]: advantages and returns of every value [T, N, K], and whether they are known."""
+    """What T decisions of N games turned out to be worth, for each of K values, and where that is known."""
 
-    advantages: Tensor
-    returns: Tensor
-    known: Tensor
+    advantages: Tensor  # [T, N, K] of the one who decided
+    returns: Tensor  # [T, N, K]
+    known: Tensor  # [T, N]
+    outlooks: Tensor  # [T, N, 4, K] what every seat could expect before the decision
+    outlooks_known: Tensor  # [T, N, 4]
 
 
 def estimate(
@@ -35,6 +37,9 @@ def estimate(
     the game, and then finals [T, N, 4, K] what every seat got. After the last decision only the seat that is to
     decide next knows what to expect (last_values [N, K] and last_seats [N]); the last decision of any other seat
     has no successor to learn from, and is not known.
+
+    A seat that looks on can expect what its own next decision, or the end, turned out to be worth. The seat that
+    decides has its return there as well.
     """
     length, games, kinds = values.shape
     place = torch.arange(games, device=values.device)
@@ -45,6 +50,8 @@ def estimate(
     has_next[place, last_seats] = True
     advantages = torch.zeros_like(values)
     known = torch.zeros(length, games, dtype=torch.bool, device=values.device)
+    outlooks = values.new_zeros(length, games, MAX_PLAYERS, kinds)
+    outlooks_known = torch.zeros(length, games, MAX_PLAYERS, dtype=torch.bool, device=values.device)
     for t in range(length - 1, -1, -1):
         ended = over[t].bool()[:, None]
         next_value = torch.where(ended[..., None], finals[t], next_value)
@@ -57,5 +64,7 @@ def estimate(
         advantages[t] = advantage * known[t][:, None]
         next_value[place, seat] = values[t]
         next_advantage[place, seat] = advantages[t]
+        outlooks[t] = next_value + next_advantage
+        outlooks_known[t] = has_next
         has_next[place, seat] = True
-    return Estimate(advantages, advantages + values, known)
+    return Estimate(advantages, advantages + values, known, outlooks, outlooks_known)

@@ -10,8 +10,10 @@ from typing import Any
 import numpy as np
 import torch
 
+from heavenale.training import export
 from heavenale.training.network import Network
 from heavenale.training.recipe import Recipe
+from heavenale.training.shared import SharedNetwork
 
 PART_BYTES = 14 << 20
 NAME = "checkpoint.json"
@@ -19,7 +21,18 @@ NAME = "checkpoint.json"
 
 def new_network(recipe: Recipe) -> Network:
     """A network that has learned nothing."""
+    if recipe.network == "shared":
+        return SharedNetwork(recipe.width, recipe.blocks, recipe.other_width, recipe.shared_width)
     return Network(recipe.width, recipe.blocks, recipe.other_width)
+
+
+def turned_into(recipe: Recipe, network: Network) -> Network:
+    """The network as the recipe wants it: a plain one can become a shared one, which plays the same at first."""
+    if isinstance(network, SharedNetwork) or recipe.network == "plain":
+        return network
+    shared = new_network(recipe)
+    shared.load_state_dict(network.state_dict(), strict=False)
+    return shared
 
 
 def save(folder: Path, network: Network, recipe: Recipe, minutes: float, **more: Any) -> None:
@@ -46,16 +59,10 @@ def save(folder: Path, network: Network, recipe: Recipe, minutes: float, **more:
 
 
 def load(path: Path) -> tuple[Network, dict[str, Any]]:
-    """Read a checkpoint, from its JSON file or the folder it lies in: the network and its description."""
-    path = path / NAME if path.is_dir() else path
-    described: dict[str, Any] = json.loads(path.read_text())
-    recipe = Recipe(**described["recipe"])
-    network = new_network(recipe)
-    weights = torch.from_numpy(np.concatenate([np.load(path.parent / name) for name in described["parts"]]))
-    shapes = described["tensors"]
-    if shapes != {name: list(tensor.shape) for name, tensor in network.state_dict().items()}:
+    """The network and its description, from a checkpoint's folder or from the JSON file of any network."""
+    tensors, described = export.read(path)
+    network = new_network(Recipe.of(described))
+    if described["tensors"] != {name: list(tensor.shape) for name, tensor in network.state_dict().items()}:
         raise ValueError(f"{path} holds another kind of network; train it with the version that wrote it")
-    sizes = [int(np.prod(shape)) for shape in shapes.values()]
-    tensors = [w.reshape(shape) for w, shape in zip(torch.split(weights, sizes), shapes.values(), strict=True)]
-    network.load_state_dict(dict(zip(shapes, tensors, strict=True)))
+    network.load_state_dict({name: torch.from_numpy(tensor) for name, tensor in tensors.items()})
     return network, described

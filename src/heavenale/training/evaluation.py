@@ -22,7 +22,7 @@ def evaluate(network: Network, games: int, seed: int, device: str) -> dict[str, 
     steps = 0
     while steps % STEPS_BETWEEN_LOOKS or bool(waiting.any()):
         with mixed(table.device):
-            logits, _ = network(table.observe())
+            logits, _ = network.forward(table.observe())  # not as torch compiled it: that was for other sizes
         table.step(log_policy(logits, table.moves).argmax(dim=-1))
         tally.add(table.over & waiting, table.final_points)
         waiting &= 1 - table.over

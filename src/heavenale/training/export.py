@@ -3,8 +3,8 @@
     python -m heavenale.training.export CHECKPOINT FILE.npz    # ship it
     python -m heavenale.training.export FILE.json CHECKPOINT   # a checkpoint again, to train on from
 
-The file holds the weights by name in half precision; a JSON file of the same name beside it holds the recipe,
-the minutes and the learning curve.
+The file holds the weights by name in half precision, to go on from; a JSON file of the same name beside it holds the
+recipe, the minutes and the learning curve; and `network.onnx` is what the agents compute with.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+FILE = "network.onnx"
 MOST_BYTES = 16 << 20
 PARTS = 2  # of a checkpoint made from a shipped network, each small enough to carry
 NAME = "checkpoint.json"  # as in checkpoint.py, which needs torch
@@ -81,7 +82,14 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("target", type=Path, help="the .npz file to ship, or the folder of a checkpoint")
     options = parser.parse_args(arguments)
     tensors, described = read(options.source)
-    (export if options.target.suffix == ".npz" else restore)(tensors, described, options.target)
+    if options.target.suffix == ".npz":
+        from heavenale.training import onnx_file  # needs onnx, and the way back does not
+
+        export(tensors, described, options.target)
+        rounded, _ = read(options.target.with_suffix(".json"))
+        onnx_file.write(rounded, options.target.with_name(FILE))
+    else:
+        restore(tensors, described, options.target)
     print(f"{options.target}: {described['minutes']:.1f} minutes of training", file=sys.stdout)  # noqa: T201
 
 

@@ -54,14 +54,25 @@ class Network(nn.Module):
 
     def forward(self, observations: Tensor) -> tuple[Tensor, Tensor]:
         """Logits [N, 275] and values [N, 3] for observations [N, F] of small integers."""
+        return self.heads(self.top(self.scaled(observations)), observations)
+
+    def scaled(self, observations: Tensor) -> Tensor:
+        """The observations as numbers near one."""
         kind = torch.bfloat16 if torch.is_autocast_enabled(observations.device.type) else torch.float32
-        x = observations.to(kind) * self.scale.to(kind)
+        return observations.to(kind) * self.scale.to(kind)
+
+    def top(self, x: Tensor) -> Tensor:
+        """What the layers make of scaled observations, in full precision [N, width]."""
         boards = x[:, BOARD_SIZE:BOARDS_SIZE].reshape(-1, OTHERS, BOARD_SIZE)
         others = nn.functional.gelu(self.other(boards)).flatten(1)
         own = torch.cat([x[:, :BOARD_SIZE], x[:, BOARDS_SIZE:]], dim=1)
-        x = self.blocks(self.table(own) + self.others(others))
-        with torch.autocast(observations.device.type, enabled=False):
-            top = nn.functional.gelu(self.norm(x.float()))
+        y = self.blocks(self.table(own) + self.others(others))
+        with torch.autocast(x.device.type, enabled=False):
+            return nn.functional.gelu(self.norm(y.float()))
+
+    def heads(self, top: Tensor, observations: Tensor) -> tuple[Tensor, Tensor]:
+        """Logits and values."""
+        with torch.autocast(top.device.type, enabled=False):
             return self.policy(top), self.value(top) + self._now(observations)
 
     @staticmethod

@@ -8,12 +8,14 @@ import torch
 from torch import Tensor, nn
 
 from heavenale.training.advantages import Estimate
-from heavenale.training.network import Network, log_policy
+from heavenale.training.network import log_policy
 from heavenale.training.precision import mixed
 from heavenale.training.recipe import Recipe
 from heavenale.training.rollout import Rollout
+from heavenale.training.symmetry import observed, renamings
 
-LOSSES = ("policy loss", "value loss", "entropy", "divergence", "clipped")
+ROUND_SIZE = 256
+LOSSES = ("policy loss", "value loss", "view loss", "entropy", "divergence", "clipped")
 
 
 class Samples(NamedTuple):
@@ -25,39 +27,64 @@ class Samples(NamedTuple):
     log_probabilities: Tensor
     advantages: Tensor
     returns: Tensor
-    weights: Tensor
 
     def chosen(self, which: Tensor) -> Samples:
         """Some of them."""
         return Samples(*(tensor[which] for tensor in self))
 
 
+class Views(NamedTuple):
+    """Positions as somebody saw them who did not decide, and what became of that player."""
+
+    observations: Tensor
+    returns: Tensor
+
+    def chosen(self, which: Tensor) -> Views:
+        """Some of them."""
+        return Views(self.observations[which], self.returns[which])
+
+    def renamed(self, columns: Tensor) -> Views:
+        """The same positions with other names for the monks."""
+        return Views(self.observations[:, columns], self.returns)
+
+
 def samples_of(rollout: Rollout, estimated: Estimate, worths: Tensor) -> Samples:
-    """What a rollout teaches, with normalised advantages; decisions whose outcome is unknown weigh nothing."""
-    weights = estimated.known.float()
-    weights = weights / weights.mean()
-    advantages = (estimated.advantages * worths).sum(-1)
-    mean = (weights * advantages).mean()
-    deviation = (weights * (advantages - mean) ** 2).mean().sqrt()
+    """The learner's decisions whose outcome is known, with normalised advantages."""
+    which = (estimated.known & rollout.learns).flatten().nonzero()[:, 0]
+    advantages = (estimated.advantages * worths).sum(-1).flatten()[which]
     return Samples(
-        rollout.observations.flatten(0, 1),
-        rollout.moves.flatten(0, 1),
-        rollout.actions.flatten(),
-        rollout.log_probabilities.flatten(),
-        ((advantages - mean) / (deviation + 1e-8)).flatten(),
-        estimated.returns.flatten(0, 1),
-        weights.flatten(),
+        rollout.observations.flatten(0, 1)[which],
+        rollout.moves.flatten(0, 1)[which],
+        rollout.actions.flatten()[which],
+        rollout.log_probabilities.flatten()[which],
+        (advantages - advantages.mean()) / (advantages.std(correction=0) + 1e-8),
+        estimated.returns.flatten(0, 1)[which],
     )
+
+
+def views_of(rollout: Rollout, estimated: Estimate) -> Views:
+    """What the learner's seats saw while they did not decide, where the outcome is known."""
+    steps = rollout.view_steps
+    seats = rollout.viewers[..., None]
+    known = estimated.outlooks_known[steps].gather(2, seats)[..., 0]
+    if rollout.league is not None:
+        known &= rollout.league.are_learners(rollout.viewers)
+    outlooks = estimated.outlooks[steps]
+    returns = outlooks.gather(2, seats[..., None].expand(*seats.shape, outlooks.shape[-1]))[:, :, 0]
+    which = known.flatten().nonzero()[:, 0]
+    return Views(rollout.views.flatten(0, 1)[which], returns.flatten(0, 1)[which])
 
 
 class Learner:
     """The network with its optimiser."""
 
-    def __init__(self, network: Network, recipe: Recipe) -> None:
+    def __init__(self, network: nn.Module, recipe: Recipe) -> None:
         self.network = network
         self.recipe = recipe
         device = next(network.parameters()).device
         self.optimiser = torch.optim.Adam(network.parameters(), lr=0.0, eps=1e-5, fused=device.type == "cuda")
+        ways = renamings(colours=False, monks=recipe.symmetry > 0)
+        self._columns = [torch.from_numpy(observed(way)).to(device) for way in ways]
         self._losses = torch.zeros(len(LOSSES), device=device)
         self._updates = 0
         self._count = 0  # minibatches in the losses
@@ -69,18 +96,22 @@ class Learner:
             estimated = rollout.estimate(self.network, recipe.discount, recipe.trace)
             worths = torch.tensor(recipe.worths_at(minutes), device=rollout.values.device)
             samples = samples_of(rollout, estimated, worths)
-        count = samples.actions.shape[0]
+            views = views_of(rollout, estimated)
+        # All minibatches but a lonely one have the same size; a remainder waits for the next epoch's order.
+        count = max(1, len(samples.actions) // recipe.minibatch)
         for _ in range(recipe.epochs):
-            order = torch.randperm(count, device=samples.actions.device)
-            for which in torch.split(order, recipe.minibatch):
-                self._improve(samples.chosen(which), minutes)
+            decisions = _shuffled(samples.actions).split(recipe.minibatch)[:count]
+            looks = _equal_parts(_shuffled(views.returns), count)
+            for which, seen in zip(decisions, looks, strict=True):
+                columns = self._columns[self._updates % len(self._columns)]
+                self._improve(samples.chosen(which), views.chosen(seen).renamed(columns), minutes)
 
-    def _improve(self, samples: Samples, minutes: float) -> None:
+    def _improve(self, samples: Samples, views: Views, minutes: float) -> None:
         recipe = self.recipe
         self._updates += 1
         for group in self.optimiser.param_groups:
             group["lr"] = recipe.rate_at(minutes) * min(1.0, self._updates / recipe.warm_up)
-        loss, parts = losses(self.network, samples, recipe, recipe.entropy_at(minutes))
+        loss, parts = losses(self.network, samples, views, recipe, recipe.entropy_at(minutes))
         self.optimiser.zero_grad(set_to_none=True)
         loss.backward()
         nn.utils.clip_grad_norm_(self.network.parameters(), recipe.largest_gradient)
@@ -96,21 +127,38 @@ class Learner:
         return dict(zip(LOSSES, means, strict=True))
 
 
-def losses(network: nn.Module, samples: Samples, recipe: Recipe, entropy_weight: float) -> tuple[Tensor, Tensor]:
-    """The loss of these decisions, and its parts in the order of LOSSES."""
-    with mixed(samples.actions.device):
-        logits, values = network(samples.observations)
-    log_probabilities = log_policy(logits, samples.moves)
+def _shuffled(rows: Tensor) -> Tensor:
+    return torch.randperm(len(rows), device=rows.device)
+
+
+def _equal_parts(rows: Tensor, count: int) -> list[Tensor]:
+    """So many parts of one size, a round one where there are many rows: compiled code fits the next time too."""
+    size = len(rows) // count
+    size -= size % ROUND_SIZE if size > ROUND_SIZE else 0
+    return [rows[n * size : (n + 1) * size] for n in range(count)]
+
+
+def losses(
+    network: nn.Module, samples: Samples, views: Views, recipe: Recipe, entropy_weight: float
+) -> tuple[Tensor, Tensor]:
+    """The loss of these decisions and views, and its parts in the order of LOSSES."""
+    count = len(samples.actions)
+    with mixed(samples.actions.device):  # in one go: what is large keeps the device busy
+        logits, values = network(torch.cat([samples.observations, views.observations]))
+    log_probabilities = log_policy(logits[:count], samples.moves)
     change = log_probabilities.gather(1, samples.actions[:, None])[:, 0] - samples.log_probabilities
     ratio = change.exp()
     clipped = ratio.clamp(1 - recipe.clip, 1 + recipe.clip)
-    gains = torch.minimum(ratio * samples.advantages, clipped * samples.advantages)
-    policy_loss = -(samples.weights * gains).mean()
-    value_loss = (samples.weights[:, None] * (values - samples.returns) ** 2).mean()
+    policy_loss = -torch.minimum(ratio * samples.advantages, clipped * samples.advantages).mean()
+    value_errors = (values[:count] - samples.returns) ** 2
+    view_errors = (values[count:] - views.returns) ** 2
+    # A view counts as much as a decision.
+    all_errors = torch.cat([value_errors, view_errors]).mean()
     entropy = -(log_probabilities.exp() * log_probabilities).sum(-1).mean()
-    loss = policy_loss + recipe.value_weight * value_loss - entropy_weight * entropy
+    loss = policy_loss + recipe.value_weight * all_errors - entropy_weight * entropy
     with torch.no_grad():
-        divergence = (samples.weights * (ratio - 1 - change)).mean()
-        outside = (samples.weights * (ratio != clipped)).mean()
-        parts = torch.stack([policy_loss, value_loss, entropy, divergence, outside]).detach()
+        divergence = (ratio - 1 - change).mean()
+        outside = (ratio != clipped).float().mean()
+        view_loss = view_errors.sum() / max(1, view_errors.numel())
+        parts = torch.stack([policy_loss, value_errors.mean(), view_loss, entropy, divergence, outside]).detach()
     return loss, parts

@@ -7,12 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+ARCHITECTURE = ("width", "blocks", "other_width", "shared_width")  # what a network keeps for good
+NETWORKS = ("plain", "shared")
+
 
 @dataclass(frozen=True)
 class Recipe:
     """Defaults are for one H200. Times are minutes of learning, counted over all runs of a network."""
 
-    # The network.
+    # The network: "plain", or "shared" (shared.py), which a plain one can be turned into when it is resumed.
+    network: str = "plain"
+    shared_width: int = 32
     width: int = 1024
     blocks: int = 2
     other_width: int = 256  # for each opponent's board
@@ -33,11 +38,36 @@ class Recipe:
     last_rate: float = 3e-5
     entropy: float = 0.01
     last_entropy: float = 0.001
-    # What is worth something: 50 points, a victory, and at the beginning 50 steps of progress.
+    # What is worth something: 50 points, a victory, and at the beginning 50 steps of progress. Points come first: who
+    # cannot make any learns nothing from winning. From `winning_from` to `winning_until` the weight moves to victory.
     points: float = 1.0
+    last_points: float = 0.5
     victory: float = 0.25
+    last_victory: float = 1.0
+    winning_from: float = 18.0
+    winning_until: float = 60.0
     progress: float = 0.5
     progress_minutes: float = 8.0
+    # The view of those who do not decide: one decision in so many is also judged from another seat (0: none), with
+    # the monks renamed in a way that changes nothing if `symmetry` is 1.
+    views: int = 8
+    symmetry: int = 1
+    # The league: in a part of the games some seats are played by past selves.
+    league: float = 0.25
+    league_opponents: int = 2  # at the same time, each in its own part of those games
+    league_size: int = 6  # past selves that are kept
+    league_minutes: float = 3.0  # until the present self is kept
+    league_updates: int = 16  # until other opponents are drawn
+
+    @classmethod
+    def of(cls, described: dict[str, Any]) -> Recipe:
+        """The recipe of a network by its description; what older ones do not name is as it is now."""
+        return cls(**described["recipe"])
+
+    @classmethod
+    def small(cls) -> Recipe:
+        """A recipe to try things out on a CPU; it learns to play, but not well."""
+        return cls(width=128, blocks=1, other_width=32, games=192, decisions=32, minibatch=1024, league_minutes=1.0)
 
     def with_changes(self, changes: Sequence[str]) -> Recipe:
         """This recipe with changes such as "rate=1e-4"."""
@@ -47,7 +77,12 @@ class Recipe:
             name, _, value = change.partition("=")
             if name not in kinds:
                 raise ValueError(f"the recipe has no {name!r}; it has {', '.join(kinds)}")
-            values[name] = kinds[name](value)
+            try:
+                values[name] = kinds[name](value)
+            except ValueError:
+                raise ValueError(f"{name} must be of type {kinds[name].__name__}, not {value!r}") from None
+        if values.get("network", self.network) not in NETWORKS:
+            raise ValueError(f"the network is one of {', '.join(NETWORKS)}, not {values['network']!r}")
         return dataclasses.replace(self, **values)
 
     def rate_at(self, minutes: float) -> float:
@@ -60,8 +95,13 @@ class Recipe:
 
     def worths_at(self, minutes: float) -> tuple[float, float, float]:
         """What points, victory and progress are worth after so many minutes, in the order of the values."""
-        return self.points, self.victory, _between(self.progress, 0.0, minutes / self.progress_minutes)
+        share = (minutes - self.winning_from) / (self.winning_until - self.winning_from)
+        return (
+            _between(self.points, self.last_points, share),
+            _between(self.victory, self.last_victory, share),
+            _between(self.progress, 0.0, minutes / self.progress_minutes),
+        )
 
 
 def _between(first: float, last: float, share: float) -> float:
-    return first + (last - first) * min(1.0, share)
+    return first + (last - first) * min(1.0, max(0.0, share))

@@ -1,17 +1,18 @@
-"""Playing the decisions to learn from: all games at once, every seat by the network."""
+"""Playing the decisions to learn from: all games at once, by the network and in some seats by its past selves."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 
 from heavenale.batch import OBSERVATION_SIZE, Batch
 from heavenale.rules.actions import ACTIONS
 from heavenale.rules.board import MAX_PLAYERS
 from heavenale.training.advantages import Estimate, estimate
-from heavenale.training.network import POINT_SCALE, VALUES, Network, log_policy, sample
+from heavenale.training.league import League
+from heavenale.training.network import POINT_SCALE, POINTS, VALUES, log_policy, sample
 from heavenale.training.precision import mixed
 from heavenale.training.tally import Tally
 
@@ -25,6 +26,7 @@ class Table:
         self.players = torch.as_tensor(batch.players, device=self.device)
         self.actions = self._shared(batch.actions)
         self.seats = self._shared(batch.seats)
+        self.viewers = self._shared(batch.viewers)
         self.moves = self._shared(batch.moves)
         self.over = self._shared(batch.over)
         self.final_points = self._shared(batch.final_points)
@@ -43,6 +45,12 @@ class Table:
         self.batch.observe()
         return self.observations
 
+    def observe_as(self, seats: Tensor) -> Tensor:
+        """What these seats see, whoever is to decide."""
+        self.viewers.copy_(seats)
+        self.batch.observe(by_viewers=True)
+        return self.observations
+
     def step(self, actions: Tensor) -> None:
         """Carry out one decision in every game."""
         self.actions.copy_(actions)
@@ -55,11 +63,13 @@ class Table:
 
 
 class Rollout:
-    """The last T decisions of N games."""
+    """The last T decisions of N games; every so many of them also as somebody sees them who does not decide."""
 
-    def __init__(self, table: Table, length: int) -> None:
+    def __init__(self, table: Table, length: int, views: int = 0, league: League | None = None) -> None:
         self.table = table
         self.length = length
+        self.league = league
+        self.view_steps = list(range(0, length, views)) if views else []
         shape, device = (length, table.batch.count), table.device
         self.observations = torch.zeros(*shape, OBSERVATION_SIZE, dtype=torch.int8, device=device)
         self.moves = torch.zeros(*shape, ACTIONS, dtype=torch.uint8, device=device)
@@ -69,9 +79,13 @@ class Rollout:
         self.seats = torch.zeros(shape, dtype=torch.int64, device=device)
         self.over = torch.zeros(shape, dtype=torch.uint8, device=device)
         self.finals = torch.zeros(*shape, MAX_PLAYERS, VALUES, device=device)
+        self.learns = torch.ones(shape, dtype=torch.bool, device=device)  # whether the learner decided
+        view_shape = (len(self.view_steps), table.batch.count)
+        self.views = torch.zeros(*view_shape, OBSERVATION_SIZE, dtype=torch.int8, device=device)
+        self.viewers = torch.zeros(view_shape, dtype=torch.int64, device=device)
 
     @torch.no_grad()
-    def play(self, network: Network, tally: Tally) -> None:
+    def play(self, network: nn.Module, tally: Tally) -> None:
         """Play on, and write down what happens."""
         table = self.table
         for t in range(self.length):
@@ -82,6 +96,11 @@ class Rollout:
                 logits, values = network(self.observations[t])
             log_probabilities = log_policy(logits, self.moves[t])
             actions = sample(log_probabilities)
+            if self.league is not None:
+                self.learns[t] = self.league.is_learner(self.seats[t])
+                self.league.decide(self.observations[t], self.moves[t], self.learns[t], actions)
+            if t in self.view_steps:
+                self._look_on(self.view_steps.index(t))
             table.step(actions)
             self.values[t] = values
             self.actions[t] = actions
@@ -89,9 +108,18 @@ class Rollout:
             self.over[t] = table.over
             self.finals[t] = table.finals()
             tally.add(table.over, table.final_points)
+        if self.league is not None:
+            self.league.note(self.over, self.finals[..., POINTS])
+
+    def _look_on(self, n: int) -> None:
+        """Let somebody who does not decide look at every game."""
+        table = self.table
+        turns = 1 + (torch.rand(table.seats.shape, device=table.device) * (table.players - 1)).long()
+        self.viewers[n] = (table.seats + turns) % table.players
+        self.views[n] = table.observe_as(self.viewers[n])
 
     @torch.no_grad()
-    def estimate(self, network: Network, discount: float, trace: float) -> Estimate:
+    def estimate(self, network: nn.Module, discount: float, trace: float) -> Estimate:
         """How much better than expected every decision turned out."""
         with mixed(self.table.device):
             _, last_values = network(self.table.observe())

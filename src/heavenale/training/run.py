@@ -1,4 +1,4 @@
-"""A training run: play, learn, report, save, until the time is up."""
+"""A training run: play, learn, report, measure, save, until the time is up."""
 
 from __future__ import annotations
 
@@ -14,16 +14,18 @@ from typing import Any
 import torch
 
 from heavenale.batch import Batch
-from heavenale.training import checkpoint
+from heavenale.training import checkpoint, ladder, pool
 from heavenale.training.evaluation import evaluate
+from heavenale.training.league import League
+from heavenale.training.opponents import Opponent, opponent, preferring
 from heavenale.training.ppo import Learner
-from heavenale.training.recipe import Recipe
+from heavenale.training.recipe import ARCHITECTURE, Recipe
 from heavenale.training.rollout import Rollout, Table
 from heavenale.training.tally import PLAYERS, Tally, in_words
 
-ARCHITECTURE = ("width", "blocks", "other_width")
 SEEDS_PER_RUN = 1 << 40  # runs never play the same games
 EVALUATION_SEED = 1 << 60  # nor those of the evaluation
+FIRST_GUESS = 20.0  # seconds to keep for what comes at the end, before any of it has been timed
 
 
 @dataclass
@@ -33,35 +35,53 @@ class Options:
     out: Path
     minutes: float
     resume: Path | None = None
+    league: Path | None = None  # past selves, if they are not beside what is resumed
     recipe: Recipe = field(default_factory=Recipe)
     device: str = "cuda"
     seed: int = 1
     report_seconds: float = 30.0
     save_seconds: float = 120.0
     evaluation_games: int = 2000
+    ladder: tuple[str, ...] = ("random", "greedy", "shipped")
+    ladder_minutes: float = 5.0
+    ladder_games: int = 200  # for each opponent and number of players
     compile: bool = False
 
 
 class Run:
     """One run, which may continue the runs before it."""
 
-    def __init__(self, options: Options, say: Callable[[str], None], began: float) -> None:
+    def __init__(
+        self,
+        options: Options,
+        say: Callable[[str], None],
+        began: float,
+        on_seconds: Callable[[float], None] = lambda _: None,
+    ) -> None:
         self.options = options
         self.say = say
         self.began = began
+        self.on_seconds = on_seconds
         self.minutes = 0.0  # of learning, over all runs
         self.decisions = 0
         self.runs = 0
         self.curve: list[dict[str, Any]] = []
+        self.ladder: list[dict[str, Any]] = []
         self.stopped = False
+        self._measuring = 0.0  # seconds that the ladder took the last time
         torch.set_float32_matmul_precision("high")
+        if options.device == "cpu":
+            torch.set_num_threads(1)  # small layers gain nothing from more, and lose much where others use the cores
         self.recipe, self.network = self._network()
         torch.manual_seed(options.seed + self.runs)
         batch = Batch(self.recipe.games, PLAYERS, options.seed + self.runs * SEEDS_PER_RUN, options.device)
         self.table = Table(batch)
         self.tally = Tally(self.table.players)
-        self.rollout = Rollout(self.table, self.recipe.decisions)
+        self.league = self._league()
+        self.rollout = Rollout(self.table, self.recipe.decisions, self.recipe.views, self.league)
         self.learner = Learner(self.network, self.recipe)
+        names = options.ladder if options.ladder_games else ()
+        self.opponents: dict[str, tuple[Opponent, str]] = {name: opponent(name, options.device) for name in names}
         if options.compile:
             self.network.compile()
 
@@ -73,65 +93,124 @@ class Run:
         network, described = checkpoint.load(options.resume)
         self.minutes, self.decisions = described["minutes"], described["decisions"]
         self.runs, self.curve = described["runs"] + 1, described["curve"]
-        kept = {name: described["recipe"][name] for name in ARCHITECTURE}
-        return dataclasses.replace(recipe, **kept), network.to(options.device)
+        self.ladder = described.get("ladder", [])
+        before = dataclasses.asdict(Recipe.of(described))
+        recipe = dataclasses.replace(recipe, **{name: before[name] for name in ARCHITECTURE})
+        if before["network"] == "shared":
+            recipe = dataclasses.replace(recipe, network="shared")
+        return recipe, checkpoint.turned_into(recipe, network).to(options.device)
+
+    def _league(self) -> League:
+        """The past selves of the run before, or at least the one that this run begins with."""
+        league, resume, folder = League(self.recipe, self.table.players), self.options.resume, self.options.league
+        if resume is not None and folder is None:
+            folder = resume / pool.FOLDER
+        if folder is not None and league.parts:
+            pool.load_members(folder, league)
+            self.say(f"past selves by minutes: {', '.join(league.standings()) or 'none'}")
+        if resume is not None and league.parts and not league.members:
+            league.add(self.network, dataclasses.asdict(self.recipe), self.minutes)
+        return league
 
     def seconds(self) -> float:
         """Since the program began."""
         return perf_counter() - self.began
 
     def train(self) -> None:
-        """Learn until the time is up or somebody stops the program; save often enough."""
+        """Learn, once at least, until the time is up or somebody stops the program; measure and save often enough."""
         signal.signal(signal.SIGTERM, lambda *_: setattr(self, "stopped", True))
         count = sum(p.numel() for p in self.network.parameters())
         self.say(f"{count / 1e6:.1f} M weights, {self.minutes:.1f} minutes old, on {self.options.device}")
+        if self.runs:
+            self.measure()
         self.say("minutes  decisions/s  mean (winner) of 2, 3 and 4 players            entropy  value loss  divergence")
-        end = self.options.minutes * 60 - self._time_to_finish()
         reported = saved = self.seconds()
-        decisions = self.decisions
-        while not self.stopped and self.seconds() < end:
+        decisions, measured = self.decisions, self.minutes
+        is_over = False
+        while not is_over:
             self._update()
             now = self.seconds()
-            if now - reported >= self.options.report_seconds or now >= end:
+            is_over = self.stopped or now >= self._end()
+            self.on_seconds(now)
+            if now - reported >= self.options.report_seconds or is_over:
                 self._report((self.decisions - decisions) / (now - reported))
                 reported, decisions = now, self.decisions
+            if self.minutes - measured >= self.options.ladder_minutes and now + self._measuring < self._end():
+                self.measure()
+                measured, reported, decisions = self.minutes, self.seconds(), self.decisions
             if now - saved >= self.options.save_seconds:
                 self.save()
                 saved = now
         self.save()
 
-    def _time_to_finish(self) -> float:
-        """Seconds to keep for the last evaluation."""
-        return min(20.0, self.options.minutes * 6) if self.options.evaluation_games else 3.0
+    def finish(self) -> None:
+        """Show how the network plays without chance in its moves, and how it fares against others."""
+        if self.options.evaluation_games:
+            points = evaluate(self.network, self.options.evaluation_games, EVALUATION_SEED, self.options.device)
+            self.curve.append({"minutes": self.minutes, "decisions": self.decisions, "evaluation": points})
+            self.say(f"{self.minutes:7.2f}   evaluation  {in_words(points)}   best moves only, {json.dumps(points)}")
+            self.save()
+        if not self.stopped:
+            self.measure()
+            self.save()
+
+    def _end(self) -> float:
+        """When to stop learning, so that there is time for what comes at the end."""
+        whole = self.options.minutes * 60
+        finishing = 1.3 * self._measuring + 10 if self._measuring else FIRST_GUESS
+        measures = self.options.evaluation_games or self.opponents
+        return whole - (min(finishing, whole / 4) if measures else min(3.0, whole / 4))
 
     def _update(self) -> None:
         began = self.seconds()
+        self.league.draw()
         self.rollout.play(self.network, self.tally)
         self.learner.learn(self.rollout, self.minutes)
         if self.options.device == "cuda":
             torch.cuda.synchronize()
         self.decisions += self.recipe.games * self.recipe.decisions
         self.minutes += (self.seconds() - began) / 60
+        if self.league.is_due(self.minutes):
+            self.league.add(self.network, dataclasses.asdict(self.recipe), self.minutes)
 
     def _report(self, rate: float) -> None:
         points, losses = self.tally.take(), self.learner.take_losses()
+        self.league.take_results()
         figures = {"minutes": self.minutes, "decisions": self.decisions, "decisions per second": rate}
-        self.curve.append({**figures, "points": points, "losses": losses})
+        self.curve.append({**figures, "points": points, "losses": losses, "league": self.league.standings()})
         self.say(
             f"{self.minutes:7.2f}  {rate:11,.0f}  {in_words(points):46}  {losses['entropy']:7.3f}"
             f"  {losses['value loss']:10.4f}  {losses['divergence']:10.4f}"
         )
 
-    def evaluate(self) -> None:
-        """Show how the network plays without chance in its moves."""
-        if not self.options.evaluation_games:
-            return
-        points = evaluate(self.network, self.options.evaluation_games, EVALUATION_SEED, self.options.device)
-        self.curve.append({"minutes": self.minutes, "decisions": self.decisions, "evaluation": points})
-        self.say(f"{self.minutes:7.2f}   evaluation  {in_words(points)}   best moves only, {json.dumps(points)}")
-        self.save()
+    def measure(self) -> None:
+        """Play against the fixed opponents, and write down the results."""
+        began = self.seconds()
+        for name, (theirs, device) in self.opponents.items():
+            results = ladder.match(preferring(self.network), theirs, self.options.ladder_games, ladder.SEED, device)
+            for result in results:
+                line = {"minutes": self.minutes, "decisions": self.decisions, "opponent": name, **result}
+                ladder.write(self.options.out, line)
+                self.ladder.append(line)
+            shares = "  ".join(f"{r['players']}: {r['share']:.1%} ({r['points']:.1f} points)" for r in results)
+            self.say(f"{self.minutes:7.2f}   against {name}, victories by players  {shares}")
+        self._measuring = self.seconds() - began
 
     def save(self) -> None:
         """Write the checkpoint and the learning curve."""
-        more = {"decisions": self.decisions, "runs": self.runs, "curve": self.curve}
+        more = {"decisions": self.decisions, "runs": self.runs, "curve": self.curve, "ladder": self.ladder}
         checkpoint.save(self.options.out, self.network, self.recipe, self.minutes, **more)
+        if self.league.parts:
+            pool.save_members(self.options.out / pool.FOLDER, self.league)
+
+
+def conduct(
+    options: Options,
+    say: Callable[[str], None],
+    began: float,
+    on_seconds: Callable[[float], None] = lambda _: None,
+) -> None:
+    """A whole run, from the first line to the last measurement."""
+    run = Run(options, say, began, on_seconds)
+    run.train()
+    run.finish()

@@ -1,6 +1,6 @@
 /** The server's HTTP side. Every failure is a `Trouble` with a code that the language files know. */
 import type {
-  CreateRoom, Join, Joined, Level, Problem, ProblemCode, RoomCreated, RoomInfo, RulesData, Snapshot,
+  CreateRoom, Health, Join, Joined, Level, Problem, ProblemCode, RoomCreated, RoomInfo, RulesData, Snapshot,
 } from '../generated/messages';
 
 export class Trouble extends Error {
@@ -13,7 +13,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(
-      `/api/${path}`,
+      path,
       body === undefined
         ? {}
         : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
@@ -21,16 +21,19 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   } catch (error) {
     throw new Trouble('network', String(error));
   }
-  if (answer.ok) return (await answer.json()) as T;
-  const problem = (await answer.json().catch(() => undefined)) as Partial<Problem> | undefined;
-  throw new Trouble(problem?.code ?? 'internal', problem?.message ?? answer.statusText);
+  const said: unknown = await answer.json().catch(() => undefined);
+  if (answer.ok && said !== undefined) return said as T;
+  const problem = said as Partial<Problem> | undefined;
+  // Without a word of ours, it was no server of ours: something between it and us.
+  throw new Trouble(problem?.code ?? (said === undefined ? 'network' : 'internal'), problem?.message ?? answer.statusText);
 }
 
-export const fetchRules = (): Promise<RulesData> => ask('rules-data');
-export const fetchLevels = (): Promise<Level[]> => ask('levels');
-export const createRoom = (room: CreateRoom): Promise<RoomCreated> => ask('rooms', room);
-export const fetchRoom = (words: string): Promise<RoomInfo> => ask(`rooms/${words}`);
-export const joinRoom = (words: string, join: Join): Promise<Joined> => ask(`rooms/${words}/join`, join);
-export const importRecord = (record: unknown): Promise<RoomCreated> => ask('records', record);
-export const fetchRecord = (words: string): Promise<Record<string, unknown>> => ask(`rooms/${words}/record`);
-export const fetchMoment = (words: string, ply: number): Promise<Snapshot> => ask(`replays/${words}/${ply}`);
+export const fetchHealth = (): Promise<Health> => ask('/healthz');
+export const fetchRules = (): Promise<RulesData> => ask('/api/rules-data');
+export const fetchLevels = (): Promise<Level[]> => ask('/api/levels');
+export const createRoom = (room: CreateRoom): Promise<RoomCreated> => ask('/api/rooms', room);
+export const fetchRoom = (words: string): Promise<RoomInfo> => ask(`/api/rooms/${words}`);
+export const joinRoom = (words: string, join: Join): Promise<Joined> => ask(`/api/rooms/${words}/join`, join);
+export const importRecord = (record: unknown): Promise<RoomCreated> => ask('/api/records', record);
+export const fetchRecord = (words: string): Promise<Record<string, unknown>> => ask(`/api/rooms/${words}/record`);
+export const fetchMoment = (words: string, ply: number): Promise<Snapshot> => ask(`/api/replays/${words}/${ply}`);

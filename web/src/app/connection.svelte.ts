@@ -6,7 +6,8 @@ import type {
 const FIRST_WAIT = 500; // milliseconds until the first new attempt; doubled each time
 const LONGEST_WAIT = 15_000;
 const PING_EVERY = 25_000;
-const FINAL_CODES = ['unknown_room', 'foreign_token', 'room_full'];
+/** After these there is no table to come back to. */
+export const FINAL_CODES: readonly string[] = ['unknown_room', 'foreign_token', 'room_full'];
 
 export type Status = 'connecting' | 'open' | 'lost' | 'closed';
 type Request = ClientMessage extends infer M ? (M extends unknown ? Omit<M, 'id'> : never) : never;
@@ -92,6 +93,7 @@ export class Connection {
     switch (message.type) {
       case 'snapshot': {
         const before = this.snapshot;
+        if (before && this.status === 'lost') this.#resume();
         this.log = mergeLog(this.log, message);
         this.snapshot = message;
         this.status = 'open';
@@ -118,6 +120,11 @@ export class Connection {
         this.analysis = message;
         break;
     }
+  }
+
+  /** What was asked for on the old line is asked for again on the new one: another server may have begun. */
+  #resume(): void {
+    if (this.analysis?.type === 'analysis_progress') this.send({ type: 'analyse' });
   }
 
   send(message: Request): boolean {

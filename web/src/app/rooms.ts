@@ -38,6 +38,11 @@ export function keepRoom(words: string, changes: Partial<KeptRoom>): KeptRoom {
   return after;
 }
 
+/** The server knows these seats no more; the room itself may still be looked at. */
+export function forgetSeats(words: string): void {
+  write(keptRooms().map((room) => (room.words === words ? { ...room, tokens: {} } : room)));
+}
+
 export function forgetRoom(words: string): void {
   write(keptRooms().filter((room) => room.words !== words));
 }

@@ -1,12 +1,19 @@
-import { preferredLanguage, setLanguage, type Language } from '../i18n/index.svelte';
+import { preferredLanguage, setLanguage, t, type Language } from '../i18n/index.svelte';
+import { note } from './messages.svelte';
 
 export type Theme = 'auto' | 'light' | 'dark';
+export type Speed = 'slow' | 'normal' | 'fast' | 'at_once';
+
+/** How long a move of somebody else is looked at, in milliseconds, before the next one is shown. */
+const PAUSES: Record<Speed, number> = { slow: 1800, normal: 800, fast: 200, at_once: 0 };
+export const SPEEDS = Object.keys(PAUSES) as Speed[];
 
 interface Settings {
   language: Language;
   theme: Theme;
   sound: boolean;
   motion: boolean;
+  speed: Speed;
   tapTwice: boolean;
   projected: boolean;
   autoEndTurn: boolean;
@@ -26,6 +33,7 @@ function load(): Settings {
     theme: 'auto',
     sound: false,
     motion: true,
+    speed: 'normal',
     tapTwice: hasFingers(),
     projected: true,
     autoEndTurn: false,
@@ -64,10 +72,15 @@ export function change<K extends keyof Settings>(key: K, value: Settings[K]): vo
   settings[key] = value;
   save();
   applyTheme();
-  if (key === 'language') void setLanguage(settings.language);
+  if (key === 'language') void setLanguage(settings.language).catch(() => note(t('error.network'), 'error'));
 }
 
 /** Whether things may move: the person's setting, and what the system asks for. */
 export function motionAllowed(): boolean {
   return settings.motion && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** How long a move of somebody else is looked at. */
+export function pauseAfterMove(): number {
+  return PAUSES[settings.speed] ?? PAUSES.normal;
 }

@@ -1,64 +1,12 @@
-/** The game in the person's language: names, moves, gains, reasons, and the log. */
-import { list, maybe, number, signed, t } from '../i18n/index.svelte';
+/** Decisions in the person's language: choices, what they bring, and why something is not allowed. */
+import { list, maybe, signed, t } from '../i18n/index.svelte';
 import type { Words } from '../board/types';
-import type { Choice, Effect, ExplainCode, LogEntry, Resource, TableView } from '../generated/messages';
-import { isResource, wordsOf } from './choices';
-import { rulesData, tables } from './tables.svelte';
-
-const LETTERS: Record<string, Resource> = { W: 'wood', Y: 'yeast', H: 'hops', A: 'water', B: 'barley' };
-
-export function resourceName(resource: string): string {
-  return isResource(resource) ? t(`resource.${resource}`) : resource;
-}
-
-export function tileName(tile: string): string {
-  const kind = LETTERS[tile[0] ?? ''];
-  const n = tile.slice(1);
-  return kind ? t(`tile.${kind}`, { n }) : t('tile.monk', { n });
-}
-
-export function monkName(n: string): string {
-  return n === '1' || n === '2' || n === '3' || n === '4' ? t(`monk.${n}`) : t('tile.monk', { n });
-}
-
-export function spotName(spot: string): string {
-  return spot.startsWith('L') ? t('spot.sunny', { spot }) : spot.startsWith('D') ? t('spot.shady', { spot }) : t('spot.shed', { spot });
-}
-
-export function spaceName(space: string | number): string {
-  const kind = tables()?.spaces[Number(space) - 1] ?? '';
-  const n = String(space);
-  if (kind.startsWith('R')) return t('space.resource', { n });
-  if (kind.startsWith('M')) return t('space.monk', { n });
-  if (kind === 'K') return t('space.barrel', { n });
-  if (kind) return t('space.disc', { n, letter: kind === 'X' ? 'A/B/C' : kind });
-  return t('space.track', { n });
-}
-
-export function startName(space: string): string {
-  if (isResource(space)) return `${t('space.resource_start')}: ${resourceName(space)}`;
-  if (space === 'resource') return t('space.resource_start');
-  return space === 'first' || space === 'brewmaster' || space === 'ducats' ? t(`space.${space}`) : space;
-}
-
-export function cardName(card: string): string {
-  return maybe(`card.${card}`) ?? card;
-}
-
-export function goalName(goal: string | number): string {
-  return maybe(`goal.${goal}`) ?? String(goal);
-}
-
-export function levelName(level: string | null | undefined): string {
-  return level ? (maybe(`level.${level}`) ?? level) : '';
-}
-
-export function scoringName(words: string[]): string {
-  const [kind = '', n = ''] = words;
-  if (kind === 'number') return n ? t('scoring.number', { n }) : t('scoring.number_spot');
-  if (kind === 'monk') return t('scoring.monk', { monk: monkName(n) });
-  return t('scoring.resource', { resource: resourceName(kind) });
-}
+import type { Choice, Effect, ExplainCode, TableView } from '../generated/messages';
+import { wordsOf } from './choices';
+import {
+  cardName, goalName, resourceName, scoringName, spaceName, spotName, startName, tileName,
+} from './names';
+import { rulesData } from './tables.svelte';
 
 /** What a choice is called on a button. */
 export function choiceName(move: string, table?: TableView): string {
@@ -198,56 +146,6 @@ function phaseTask(phase: string): string {
     default:
       return '';
   }
-}
-
-/** A line of the log: who did what. */
-export function moveInWords(move: string, name: string, garden: Record<string, string> = {}): string {
-  const [kind, ...rest] = wordsOf(move);
-  const first = rest[0] ?? '';
-  switch (kind) {
-    case 'start':
-      return t('log.start', { name, space: startName(first) });
-    case 'home':
-      return t('log.home', { name, space: startName(first) });
-    case 'go':
-      return t('log.go', { name, space: spaceName(first) });
-    case 'buy':
-      return t('log.buy', { name, tile: tileName(first), spot: spotName(rest[1] ?? '') });
-    case 'done':
-      return t('log.done', { name });
-    case 'shed':
-      return t('log.shed', { name, tiles: list(rest.map((spot) => (garden[spot] ? `${tileName(garden[spot])} (${spot})` : spot))) });
-    case 'score':
-      return t('log.score', { name, what: scoringName(rest) });
-    case 'card':
-      if (first === 'none') return t('log.card_none', { name });
-      return rest[1]
-        ? t('log.card_resource', { name, card: cardName(first), resource: resourceName(rest[1]) })
-        : t('log.card', { name, card: cardName(first) });
-    case 'sell':
-      return t('log.sell', { name, card: cardName(first) });
-    default:
-      return `${name}: ${move}`;
-  }
-}
-
-/** What a line of the log changed: "ducats 12 → 6". */
-export function changesInWords(entry: LogEntry): string[] {
-  return entry.changes.map(({ value, before, after }) => {
-    const name = value === 'projected_points' ? t('value.projected') : isResource(value) ? resourceName(value) : t(`value.${value}`);
-    return t('log.change', { value: name, before: number(before), after: number(after) });
-  });
-}
-
-/** What else happened: sheds, barrels, rounds. */
-export function happenings(entry: LogEntry): string[] {
-  return entry.events.flatMap((event) => {
-    if (event.kind === 'shed') return [t('log.shed_placed', { shed: event.source, type: event.amount })];
-    if (event.kind === 'barrel')
-      return [t('effect.barrel', { points: event.amount, goal: goalName(event.source.replace('goal ', '')) })];
-    if (event.kind === 'round') return [t('log.round', { n: event.amount })];
-    return event.kind === 'over' ? [t('log.over')] : [];
-  });
 }
 
 /** The words that the boards ask for. */

@@ -1,5 +1,4 @@
 /** What may be done where, kept up to date with what a board is given. */
-import { figuresOf } from './effects';
 import {
   byTarget,
   companions,
@@ -10,7 +9,16 @@ import {
   reasonAt,
   type Outcome,
 } from './selection';
-import type { Blocked, BoardTables, Choice, Highlight, Place, Selection, TableView, Target, Words } from './types';
+import type { Blocked, BoardTables, Choice, Highlight, Hover, Place, Selection, TableView, Target, Words } from './types';
+
+/** What a board reports: a move, a first choice, what is pointed at, a place with several choices, a piece to be dragged. */
+export interface Acts {
+  onchoose?: (move: string) => void;
+  onselect?: (selected: Selection) => void;
+  onhover?: (hover: Hover | null, element: Element | null) => void;
+  onmenu?: (choices: Choice[], element: Element) => void;
+  ongrab?: (target: Target, event: PointerEvent) => void;
+}
 
 export interface Given {
   table: TableView;
@@ -57,8 +65,19 @@ export class Acting {
     return companions(target, this.#index, this.#selected);
   }
 
-  press(target: Target): Outcome {
-    return press(target, this.#given().table, this.#index, this.#selected);
+  /** Do what pressing a place does. False if that is nothing. */
+  press(target: Target, element: Element, acts: Acts): boolean {
+    const outcome: Outcome = press(target, this.#given().table, this.#index, this.#selected);
+    if (outcome.do === 'choose') acts.onchoose?.(outcome.move);
+    if (outcome.do === 'select') acts.onselect?.(outcome.selected);
+    if (outcome.do === 'menu') acts.onmenu?.(outcome.choices, element);
+    return outcome.do !== 'nothing';
+  }
+
+  /** What is to be known of a place that is pointed at. */
+  hover(place: Place): Hover {
+    const { id, label } = place;
+    return { target: id, seat: this.#given().seat, choices: this.open(id), blocked: this.reason(id), label };
   }
 
   /** A place in words: what it is, what may be done there and what that brings, or why not. */
@@ -75,9 +94,5 @@ export class Acting {
       if (reason) parts.push(words.reason(reason));
     }
     return parts.join('. ');
-  }
-
-  figures(choice: Choice) {
-    return figuresOf(choice.effect, this.#given().tables);
   }
 }

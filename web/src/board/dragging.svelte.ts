@@ -1,8 +1,10 @@
 /** Dragging a piece from one place to another, with any pointer. */
 import type { Sprite } from './teller.svelte';
-import type { Point, Target } from './types';
+import type { Point, TableView, Target } from './types';
 
 const FAR = 6; // pixels before a press becomes a drag
+const LEAST = 64; // pixels of a tile under the pointer
+const FIGURE = 44;
 const SWALLOW = 50; // ms in which the click that follows a drop is not one
 
 export type Piece = Pick<Sprite, 'kind' | 'what' | 'size'>;
@@ -31,8 +33,20 @@ export class Dragging {
       : null;
   }
 
-  grab(source: Target, piece: Piece, event: PointerEvent): void {
-    if (event.button === 0) this.#drag = { source, piece, x: event.clientX, y: event.clientY, moving: false };
+  /** Take what lies on a place: a tile, a card, or else the figure that stands there. */
+  grab(target: Target, table: TableView, event: PointerEvent): void {
+    if (event.button !== 0) return;
+    const [kind, name = '', slot] = target.split(':');
+    const { height } = (event.currentTarget as Element).getBoundingClientRect();
+    const figure = String(table.player);
+    const piece: Piece =
+      kind === 'tile'
+        ? { kind, what: table.market[name]?.[Number(slot)] ?? '', size: Math.max(LEAST, height) }
+        : kind === 'card'
+          ? { kind, what: name, size: height }
+          : { kind: 'figure', what: figure, size: FIGURE };
+    const source = piece.kind === 'figure' ? `figure:${figure}` : target;
+    this.#drag = { source, piece, x: event.clientX, y: event.clientY, moving: false };
   }
 
   move = (event: PointerEvent): void => {
@@ -42,6 +56,8 @@ export class Dragging {
     if (!moving) return;
     if (!drag.moving) this.#onlift(drag.piece);
     this.#drag = { ...drag, x: event.clientX, y: event.clientY, moving };
+    // A finger does not hover: the place below it takes the focus, and so says what a drop would bring, or why not.
+    if (event.pointerType !== 'mouse') placeAt(event)?.focus({ preventScroll: true });
   };
 
   release = (event: PointerEvent): void => {
@@ -50,7 +66,7 @@ export class Dragging {
     if (!drag?.moving) return;
     addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => removeEventListener('click', swallow, { capture: true }), SWALLOW);
-    const element = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-target]');
+    const element = placeAt(event);
     const goal = element?.getAttribute('data-target');
     if (element && goal) this.#ondrop(drag.source, goal, element);
   };
@@ -60,4 +76,6 @@ export class Dragging {
   };
 }
 
+const placeAt = (event: PointerEvent): SVGElement | null =>
+  document.elementFromPoint(event.clientX, event.clientY)?.closest<SVGElement>('[data-target]') ?? null;
 const swallow = (event: Event): void => event.stopPropagation();

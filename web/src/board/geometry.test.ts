@@ -1,50 +1,89 @@
 import { describe, expect, it } from 'vitest';
-import { arrange } from './arrange';
+import { arrange, isPhone } from './arrange';
 import {
   courtyardOf,
   crowd,
   figureWay,
+  fitRing,
   gardenPlaces,
   gateAt,
   hexPoints,
+  RING_FRAME,
   ringSize,
-  SQUARE_RING,
   stackPlaces,
   stoneAt,
-  TALL_RING,
   trackCell,
   trackHeight,
+  type Box,
 } from './geometry';
+import { goalLayout } from './goals';
 import { layoutOf, type BoardShape } from './layouts';
+import { de } from '../i18n/de';
+import { en } from '../i18n/en';
+import { es } from '../i18n/es';
+import { figurePlaces, ringLayout } from './ring';
 import { nextPlace } from './roving';
-import { tables } from './samples.testing';
+import { sample, tables } from './samples.testing';
+
+const overlap = (a: Box, b: Box): number =>
+  Math.max(0, Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)) *
+  Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y));
+
+const ROOMS = [
+  [1032, 824],
+  [720, 460],
+  [500, 680],
+  [620, 520],
+  [3000, 1900],
+  [384, 590],
+  [384, 480],
+] as const;
 
 describe('the ring', () => {
-  for (const [name, shape] of [
-    ['square', SQUARE_RING],
-    ['tall', TALL_RING],
-  ] as const)
-    it(`leaves no gap and no overlap, ${name}`, () => {
-      const spaces = tables.spaces.map((_, n) => stoneAt(n + 1, shape));
-      const gates = tables.starting_spaces.map((_, n) => gateAt(n, tables.starting_spaces.length, shape));
-      const yard = courtyardOf(shape);
-      const area = [...spaces, ...gates, yard].reduce((sum, box) => sum + box.w * box.h, 0);
-      const { w, h } = ringSize(shape);
-      expect(area).toBeCloseTo(w * h);
-      expect(new Set(spaces.map((box) => `${box.x} ${box.y}`)).size).toBe(27);
-      spaces.slice(1).forEach((box, n) => {
-        const before = spaces[n] as { x: number; y: number };
-        expect(Math.abs(box.x - before.x) / shape.stoneWidth + Math.abs(box.y - before.y) / shape.stoneHeight).toBe(1);
-      });
+  it.each(ROOMS)('leaves no gap and no overlap, and fits, %i x %i', (width, height) => {
+    const { shape, unit, w: wide, h: high } = fitRing(width, height, width < 400);
+    const spaces = tables.spaces.map((_, n) => stoneAt(n + 1, shape));
+    const gates = tables.starting_spaces.map((_, n) => gateAt(n, tables.starting_spaces.length, shape));
+    const yard = courtyardOf(shape);
+    const area = [...spaces, ...gates, yard].reduce((sum, box) => sum + box.w * box.h, 0);
+    const { w, h } = ringSize(shape);
+    expect(area).toBeCloseTo(w * h);
+    expect(new Set(spaces.map((box) => `${Math.round(box.x)} ${Math.round(box.y)}`)).size).toBe(27);
+    spaces.slice(1).forEach((box, n) => {
+      const before = spaces[n] as { x: number; y: number };
+      expect(Math.abs(box.x - before.x) / shape.stoneWidth + Math.abs(box.y - before.y) / shape.stoneHeight).toBeCloseTo(1);
     });
+    expect(wide).toBeLessThanOrEqual(width + 0.01);
+    expect(high).toBeLessThanOrEqual(height + 0.01);
+    expect(wide * high).toBeGreaterThan(0.85 * width * height); // and leaves little room unused
+    expect((w + 2 * RING_FRAME) * unit).toBeCloseTo(wide);
+  });
+
+  it.each(ROOMS)('has goals and piles side by side in its courtyard, %i x %i', (width, height) => {
+    const { shape, unit } = fitRing(width, height, width < 400);
+    const { yard, goals, piles, hub } = ringLayout(shape, unit, sample('buy-2').table, tables);
+    const boxes = [
+      ...goals.map(({ box }) => box),
+      ...piles.map(({ x, y }) => ({ x: x - 34, y: y - 40, w: 68, h: 84 })),
+      { x: hub.x - 60, y: hub.y - 60, w: 120, h: 120 },
+    ];
+    boxes.forEach((a, n) => {
+      expect(a.x).toBeGreaterThanOrEqual(yard.x);
+      expect(a.x + a.w).toBeLessThanOrEqual(yard.x + yard.w + 0.01);
+      expect(a.y).toBeGreaterThanOrEqual(yard.y);
+      expect(a.y + a.h).toBeLessThanOrEqual(yard.y + yard.h + 0.01);
+      for (const b of boxes.slice(n + 1)) expect(overlap(a, b), `${n}`).toBeLessThan(1);
+    });
+  });
 
   it('is made of hexagons with six corners', () => expect(hexPoints(10).split(' ')).toHaveLength(6));
 
   it('ends below the gatehouse and begins above it', () => {
-    const last = stoneAt(27, SQUARE_RING);
-    const gate = gateAt(3, 4, SQUARE_RING);
+    const { shape } = fitRing(1032, 824);
+    const last = stoneAt(27, shape);
+    const gate = gateAt(3, 4, shape);
     expect(gate.y + gate.h).toBeCloseTo(last.y);
-    expect(gateAt(0, 4, SQUARE_RING).y).toBe(stoneAt(1, SQUARE_RING).h);
+    expect(gateAt(0, 4, shape).y).toBe(stoneAt(1, shape).h);
   });
 
   it('shows every tile of a stack of up to six, in the box and apart', () => {
@@ -62,6 +101,24 @@ describe('the ring', () => {
       });
     }
     expect(stackPlaces(0, box).places).toEqual([]);
+  });
+
+  it('has a place for every figure, on its stone or in its gate', () => {
+    for (const name of ['buy-2', 'mid-3', 'late-4']) {
+      const { table } = sample(name);
+      const { shape, unit } = fitRing(700, 500);
+      const layout = ringLayout(shape, unit, table, tables);
+      const figures = figurePlaces(layout, table);
+      expect(figures.map(({ player }) => player).sort()).toEqual(table.boards.map(({ player }) => player));
+      for (const { player, x, y } of figures) {
+        const at = table.boards[player - 1]?.figure ?? '';
+        const box = layout.gates.find((gate) => gate.name === at)?.box ?? layout.stones[Number(at) - 1]?.box;
+        expect(x).toBeGreaterThan(box?.x ?? NaN);
+        expect(x).toBeLessThan((box?.x ?? NaN) + (box?.w ?? NaN));
+        expect(y).toBeGreaterThan((box?.y ?? NaN) - 1);
+        expect(y).toBeLessThan((box?.y ?? NaN) + (box?.h ?? NaN));
+      }
+    }
   });
 
   it('leads figures forward, stone by stone', () => {
@@ -83,10 +140,18 @@ describe('the player board', () => {
     expect(far('L15', 'D13')).toBeCloseTo(10 * Math.sqrt(3));
   });
 
-  for (const shape of ['large', 'tall', 'compact'] as BoardShape[])
+  for (const shape of ['large', 'upright', 'tall', 'compact', 'slim'] as BoardShape[])
     it(`keeps all parts on the board and apart, ${shape}`, () => {
       const layout = layoutOf(shape, tables);
-      const boxes = [layout.purse, layout.points, layout.barrels, ...layout.pairs.map((pair) => pair.box)];
+      const cards = layout.hand.map((card) => ({ ...card, x: card.x - card.w / 2, y: card.y - card.h / 2 }));
+      const boxes = [layout.purse, layout.points, layout.barrels, ...layout.pairs.map((pair) => pair.box), ...cards];
+      boxes.forEach((a, n) => boxes.slice(n + 1).forEach((b) => expect(overlap(a, b)).toBeLessThan(1)));
+      for (const { box, spots, card } of layout.pairs)
+        for (const { x, y } of spots) {
+          const spot = { x: x - layout.spot, y: y - layout.spot, w: 2 * layout.spot, h: 2 * layout.spot };
+          expect(overlap(spot, box)).toBeGreaterThan(0.98 * spot.w * spot.h);
+          expect(overlap(spot, { ...card, x: card.x - card.w / 2, y: card.y - card.h / 2 })).toBe(0);
+        }
       for (const box of boxes) {
         expect(box.x).toBeGreaterThanOrEqual(0);
         expect(box.x + box.w).toBeLessThanOrEqual(layout.w + 0.01);
@@ -114,25 +179,73 @@ describe('the player board', () => {
 });
 
 describe('the room', () => {
-  const of = (w: number, h: number, others: number) => arrange(w, h, others, tables);
+  // What the page leaves to the table: with and without the log, from 1280 x 800 to 4K.
+  const WIDE = [
+    [918, 678],
+    [1254, 678],
+    [1238, 778],
+    [1574, 778],
+    [1558, 958],
+    [1894, 958],
+    [2530, 950],
+    [3210, 1905],
+    [3800, 1905],
+  ] as const;
+  const OTHERS = [1, 2, 3];
+  const all = WIDE.flatMap(([w, h]) => OTHERS.map((others) => [w, h, others] as const));
+
   it('is shared by the size of the screen', () => {
-    expect(of(390, 780, 1).mode).toBe('phone');
-    expect(of(820, 1180, 3).mode).toBe('stack');
-    expect(of(1440, 840, 3).mode).toBe('wide');
-    expect(of(3840, 2000, 1).mode).toBe('wide');
+    expect(isPhone(390)).toBe(true);
+    expect(isPhone(820)).toBe(false);
+    expect(arrange(820, 1180, 3, tables).mode).toBe('stack');
+    expect(arrange(1440, 840, 3, tables).mode).toBe('wide');
+    expect(arrange(3840, 2000, 1, tables).mode).toBe('wide');
   });
-  it('leaves the others a readable height', () => {
-    for (const [w, h] of [
-      [1280, 680],
-      [1440, 840],
-      [1920, 980],
-      [2560, 1340],
-    ] as const) {
-      const top = Number(/--top: (\d+)/.exec(of(w, h, 3).style)?.[1]);
-      expect(h - top).toBeGreaterThanOrEqual(Math.min(180, h * 0.2));
+  it.each(all)('is filled, with nothing over the edge or over another, %i x %i and %i others', (w, h, others) => {
+    const plan = arrange(w, h, others, tables);
+    const boxes = [plan.ring, plan.own, ...plan.others];
+    expect(plan.others).toHaveLength(others);
+    boxes.forEach((a, n) => {
+      expect(a.x).toBeGreaterThan(-0.01);
+      expect(a.y).toBeGreaterThan(-0.01);
+      expect(a.x + a.w).toBeLessThan(w + 0.01);
+      expect(a.y + a.h).toBeLessThan(h + 0.01);
+      for (const b of boxes.slice(n + 1)) expect(overlap(a, b)).toBeLessThan(1);
+    });
+    expect(boxes.reduce((sum, box) => sum + box.w * box.h, 0)).toBeGreaterThan(0.9 * w * h);
+  });
+  it.each(all)('leaves all boards readable, %i x %i and %i others', (w, h, others) => {
+    const plan = arrange(w, h, others, tables);
+    const radius = ({ shape, w: wide }: { shape: BoardShape; w: number }) => {
+      const layout = layoutOf(shape, tables);
+      return (layout.garden.radius * wide) / layout.w;
+    };
+    const crowded = w < 1000 && others > 1; // the log beside three or four boards, on a small screen
+    expect(radius(plan.own)).toBeGreaterThan(crowded ? 26 : 32);
+    expect(plan.ring.unit).toBeGreaterThan(crowded || w < 1000 ? 0.47 : 0.6);
+    for (const other of plan.others) expect(radius(other)).toBeGreaterThan(crowded ? 9.5 : 11);
+  });
+  it('scrolls on a tablet, without overlap', () => {
+    const plan = arrange(820, 1180, 3, tables);
+    const boxes = [plan.ring, plan.own, ...plan.others];
+    boxes.forEach((a, n) => boxes.slice(n + 1).forEach((b) => expect(overlap(a, b)).toBe(0)));
+  });
+});
+
+describe('the goals', () => {
+  it.each(Object.entries({ en, de, es } as Record<string, Record<string, string>>))('can be read in %s at 1280 x 800', (_, messages) => {
+    for (const others of [1, 2, 3]) {
+      const { ring } = arrange(1254, 678, others, tables);
+      const { goals, words } = ringLayout(ring.shape, ring.unit, sample('buy-2').table, tables);
+      for (const { goal, box } of goals) {
+        const { text, scale } = goalLayout(messages[`goal.${goal}`] ?? '', box, words);
+        expect(text.size * ring.unit, `${messages[`goal.${goal}`]}, ${others} others`).toBeGreaterThanOrEqual(11);
+        expect(scale).toBeGreaterThan(0.7);
+      }
     }
   });
 });
+
 describe('keys', () => {
   const grid = [0, 1, 2].flatMap((y) => [0, 1, 2].map((x) => ({ id: `${x}${y}`, x: x * 10, y: y * 10 })));
   it('lead to the next place in their direction', () => {

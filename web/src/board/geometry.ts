@@ -26,13 +26,47 @@ export interface RingShape {
   stoneHeight: number;
 }
 
-/** The cloister for wide places, and a slim one for a phone held upright. Both leave three stones for the gatehouse. */
-export const SQUARE_RING: RingShape = { columns: 9, rows: 8, stoneWidth: 112, stoneHeight: 100 };
-export const TALL_RING: RingShape = { columns: 5, rows: 12, stoneWidth: 112, stoneHeight: 90 };
 const GATE_STONES = 3;
 
 export function ringSize({ columns, rows, stoneWidth, stoneHeight }: RingShape): { w: number; h: number } {
   return { w: columns * stoneWidth, h: rows * stoneHeight };
+}
+
+export const RING_FRAME = 12; // the oak around it
+
+const STONE = { w: 112, h: 100 }; // the least of a stone
+const SQUATTEST = 1.4; // breadth of a stone to its height
+const SLIMMEST = 0.92;
+const LEAST_RING = 200; // pixels
+const STONES_ROUND = 30; // 27 spaces, and three for the gatehouse
+
+export interface Ring {
+  shape: RingShape;
+  unit: number; // pixels of a unit of its view box
+  w: number;
+  h: number;
+}
+
+/** The ring that fills a room best: as many stones a side, and of such a form, that they are largest. */
+export function fitRing(wide: number, high: number, slim = false): Ring {
+  const width = Math.max(wide, LEAST_RING);
+  const height = Math.max(high, LEAST_RING);
+  let best: Ring = { shape: { columns: 0, rows: 0, stoneWidth: 0, stoneHeight: 0 }, unit: 0, w: 0, h: 0 };
+  for (let columns = slim ? 5 : 7; columns <= 10; columns++) {
+    const rows = STONES_ROUND / 2 + 2 - columns;
+    const unit = Math.min(width / (columns * STONE.w + 2 * RING_FRAME), height / (rows * STONE.h + 2 * RING_FRAME));
+    const room = { w: (width / unit - 2 * RING_FRAME) / columns, h: (height / unit - 2 * RING_FRAME) / rows };
+    const stoneWidth = Math.min(room.w, room.h * SQUATTEST);
+    const stoneHeight = Math.min(room.h, room.w / SLIMMEST);
+    if (unit > best.unit)
+      best = {
+        shape: { columns, rows, stoneWidth, stoneHeight },
+        unit,
+        w: (columns * stoneWidth + 2 * RING_FRAME) * unit,
+        h: (rows * stoneHeight + 2 * RING_FRAME) * unit,
+      };
+  }
+  return best;
 }
 
 /** The place of a track space: clockwise from the upper left corner, ending below the gatehouse. */
@@ -122,7 +156,7 @@ export function gardenSize(cells: BoardTables['garden'], radius: number): { w: n
 // --- The production track -----------------------------------------------------------------------------------
 
 export interface TrackShape {
-  kind: 'corner' | 'rows'; // round a corner as on the cardboard, or in two rows where it is narrow
+  kind: 'corner' | 'rows' | 'line'; // round a corner as on the cardboard, in two rows where it is narrow, or in one
   w: number;
   left: number; // breadth of the part below zero (corner), or height of a row (rows)
   stepDown: number;
@@ -141,6 +175,12 @@ export interface TrackCell extends Box {
 export function trackCell(position: number, tables: BoardTables, shape: TrackShape): TrackCell {
   const { w, left, lane, levels, cellHeight, lastWidth } = shape;
   const { track_end: end, track_start: start } = tables;
+  if (shape.kind === 'line') {
+    const step = (w - lastWidth) / (end - start);
+    const x = (position - start) * step;
+    const width = position === end ? lastWidth : step;
+    return { x, y: 0, w: width, h: cellHeight, across: true, lane: { x: x + width / 2, y: cellHeight / 2 } };
+  }
   if (shape.kind === 'rows') {
     const rowHeight = levels + lane + cellHeight;
     if (position <= 0) {
@@ -180,6 +220,7 @@ export function trackCell(position: number, tables: BoardTables, shape: TrackSha
 }
 
 export function trackHeight(tables: BoardTables, shape: TrackShape): number {
+  if (shape.kind === 'line') return shape.cellHeight;
   if (shape.kind === 'rows') return 2 * (shape.levels + shape.lane + shape.cellHeight) + 4;
   return shape.levels + shape.lane + shape.cellHeight - tables.track_start * shape.stepDown;
 }
@@ -218,28 +259,4 @@ export function crowd(count: number, box: Box, radius: number): Point[] {
     });
   }
   return places;
-}
-
-// --- Words --------------------------------------------------------------------------------------------------
-
-const LETTER = 0.49; // breadth of a letter of the sans, as part of its size
-
-/** Breaks words into as few lines as let them have this size, or into those that let them be largest. */
-export function fitWords(text: string, width: number, size: number, lines = 2): { lines: string[]; size: number } {
-  const words = text.split(' ');
-  const longest = (candidate: string[]) => Math.max(...candidate.map((line) => line.length));
-  const split = (from: number, left: number): string[][] => {
-    if (left === 1) return [[words.slice(from).join(' ')]];
-    const all: string[][] = [];
-    for (let to = from + 1; to <= words.length - left + 1; to++)
-      for (const rest of split(to, left - 1)) all.push([words.slice(from, to).join(' '), ...rest]);
-    return all;
-  };
-  let best = { lines: [text], size: 0 };
-  for (let count = 1; count <= Math.min(lines, words.length) && best.size < size; count++)
-    for (const candidate of split(0, count)) {
-      const fits = width / (longest(candidate) * LETTER);
-      if (fits > best.size) best = { lines: candidate, size: fits };
-    }
-  return { ...best, size: Math.min(size, best.size) };
 }

@@ -1,22 +1,37 @@
-/** How the parts of a player's board lie: large as on the cardboard, tall for a phone, compact for the others. */
+/** How the parts of a player's board lie. Every shape has its own layout; lengths are in units of its view box. */
 import { gardenSize, trackHeight, type Box, type TrackShape } from './geometry';
 import type { BoardTables } from './types';
 
-export type BoardShape = 'large' | 'tall' | 'compact';
+/**
+ * Own boards: `large` as on the cardboard, `upright` with the pairs below the garden, `tall` for a phone.
+ * The others': `compact` beside each other, `slim` below each other.
+ */
+export type BoardShape = 'large' | 'upright' | 'tall' | 'compact' | 'slim';
 
 export interface BoardLayout {
+  shape: BoardShape;
+  small: boolean; // a board to look at: short words, no buttons
   w: number;
   h: number;
   head: number;
-  track: { x: number; y: number; shape: TrackShape; marker: number; numbers: number };
+  track: TrackLayout;
   garden: { x: number; y: number; radius: number };
   purse: Box;
   points: Box;
   pairs: Pair[];
   spot: number; // radius of a scoring spot
-  hand: Box[];
+  hand: Box[]; // x and y are the middle of a card
   barrels: Box;
   barrelScale: number;
+}
+
+export interface TrackLayout {
+  x: number;
+  y: number;
+  shape: TrackShape;
+  marker: number; // radius
+  numbers: number; // height of the numbers in their cells; 0 where only some are written
+  values: Box | null; // where small boards write the values in figures
 }
 
 export interface Pair {
@@ -25,178 +40,257 @@ export interface Pair {
   card: Box; // x and y are its middle
 }
 
-export function layoutOf(shape: BoardShape, tables: BoardTables): BoardLayout {
-  return shape === 'large' ? large(tables) : shape === 'tall' ? tall(tables) : compact(tables);
+type Scoring = Pick<BoardLayout, 'pairs' | 'spot'>;
+
+/** `height` lets a tall board fit the room above the fold: its garden gives way first. */
+export function layoutOf(shape: BoardShape, tables: BoardTables, height?: number): BoardLayout {
+  switch (shape) {
+    case 'large':
+      return large(tables);
+    case 'upright':
+      return upright(tables);
+    case 'tall':
+      return tall(tables, height);
+    case 'compact':
+      return compact(tables);
+    case 'slim':
+      return slim(tables);
+  }
 }
+
+const HEAD = 46;
+const PAD = 12;
+const LEFT = 82; // breadth of the track below zero
+const CARD = { w: 84, h: 70 };
+/** The button below a card: high enough for a finger. */
+export const SALE = 27;
+
+/** Track round the corner and garden inside it: the heart of all boards on wide screens. */
+function heart(tables: BoardTables, w: number, radius: number) {
+  const garden = gardenSize(tables.garden, radius);
+  const shape: TrackShape = {
+    kind: 'corner',
+    w: w - 2 * PAD,
+    left: LEFT,
+    stepDown: garden.h / -tables.track_start,
+    cellHeight: 66,
+    lane: 32,
+    levels: 22,
+    lastWidth: 66,
+  };
+  const y = HEAD + 10;
+  const top = y + shape.levels + shape.lane + shape.cellHeight + 10;
+  const left = PAD + LEFT + 12;
+  const corner = { w: 2.3 * radius * Math.sqrt(3) - 22, h: 2 * radius };
+  return {
+    size: garden,
+    track: { x: PAD, y, shape, marker: 11.5, numbers: 15, values: null },
+    garden: { x: left, y: top, radius },
+    purse: { x: left - 2, y: top + 2, ...corner },
+    points: { x: left + garden.w + 2 - corner.w, y: top + 2, ...corner },
+    bottom: y + trackHeight(tables, shape),
+  };
+}
+
+/** Pairs below each other: both spots at the left, above each other or side by side. */
+function pairsDown(tables: BoardTables, box: Box, spot: number, beside = false): Scoring {
+  const h = box.h / tables.pairs.length;
+  const spots = (beside ? 4 * spot + 3 : 2 * spot) + 6; // their breadth
+  return {
+    spot,
+    pairs: tables.pairs.map((_, n) => {
+      const y = box.y + n * h;
+      const c = y + h / 2;
+      const card = box.w - spots - 14;
+      const left = box.x + spot + 6;
+      return {
+        box: { x: box.x, y: y + 2, w: box.w, h: h - 4 },
+        spots: beside
+          ? [0, 1].map((k) => ({ x: left + k * (2 * spot + 2), y: c }))
+          : [-1, 1].map((side) => ({ x: left, y: c + side * Math.min(spot + 2, h / 2 - spot - 3) })),
+        card: { x: box.x + box.w - 6 - card / 2, y: c, w: card, h: h - 13 },
+      };
+    }),
+  };
+}
+
+/** Pairs beside each other: both spots at the left, or above the card. */
+function pairsAcross(tables: BoardTables, box: Box, spot: number, above = false): Scoring {
+  const w = box.w / tables.pairs.length;
+  return {
+    spot,
+    pairs: tables.pairs.map((_, n) => {
+      const x = box.x + n * w;
+      const middle = { x: x + w / 2, y: box.y + box.h / 2 };
+      const top = above ? 2 * spot + 9 : 5; // of the card
+      const card = { w: above ? w - 13 : w - 2 * spot - 15, h: box.h - top - 5 };
+      return {
+        box: { x: x + 1.5, y: box.y, w: w - 3, h: box.h },
+        spots: [-1, 1].map((side) =>
+          above
+            ? { x: middle.x + side * (spot + 1), y: box.y + spot + 4 }
+            : { x: x + spot + 5, y: middle.y + side * Math.min(spot + 2, box.h / 2 - spot - 2) },
+        ),
+        card: { x: above ? middle.x : x + w - 6 - card.w / 2, y: box.y + top + card.h / 2, ...card },
+      };
+    }),
+  };
+}
+
+const handAcross = (tables: BoardTables, x: number, y: number, card: { w: number; h: number }, gap: number): Box[] =>
+  tables.cards.map((_, n) => ({ x: x + card.w / 2 + n * (card.w + gap), y: y + card.h / 2, ...card }));
 
 function large(tables: BoardTables): BoardLayout {
   const w = 732;
-  const head = 46;
-  const pad = 12;
-  const radius = 38.5;
-  const garden = gardenSize(tables.garden, radius);
-  const left = 82;
-  const track: TrackShape = {
-    kind: 'corner',
-    w: w - 2 * pad,
-    left,
-    stepDown: garden.h / -tables.track_start,
-    cellHeight: 72,
-    lane: 32,
-    levels: 21,
-    lastWidth: 66,
-  };
-  const top = head + 10;
-  const gardenTop = top + track.levels + track.lane + track.cellHeight + 10;
-  const gardenLeft = pad + left + 12;
-  const pairsLeft = gardenLeft + garden.w + 14;
-  const pairWidth = w - pad - pairsLeft;
-  const pairHeight = garden.h / tables.pairs.length;
-  const spot = 18.5;
-  const handTop = top + trackHeight(tables, track) + 20;
-  const card = { w: 84, h: 72 };
+  const { size, bottom, ...parts } = heart(tables, w, 38.5);
+  const right = parts.garden.x + size.w + 12;
+  const handTop = bottom + 16;
+  const hand = tables.cards.length * (CARD.w + 7);
   return {
+    shape: 'large',
+    small: false,
     w,
-    h: handTop + card.h + 32,
+    h: handTop + CARD.h + SALE + 9,
+    head: HEAD,
+    ...parts,
+    ...pairsDown(tables, { x: right, y: parts.garden.y, w: w - PAD - right, h: size.h }, 18.5),
+    hand: handAcross(tables, PAD, handTop, CARD, 7),
+    barrels: { x: PAD + hand + 8, y: handTop, w: w - 2 * PAD - hand - 8, h: CARD.h + SALE },
+    barrelScale: 1.2,
+  };
+}
+
+function upright(tables: BoardTables): BoardLayout {
+  const w = 640;
+  const radius = (w - 2 * PAD - LEFT - 14) / (7 * Math.sqrt(3));
+  const { size: _, bottom, ...parts } = heart(tables, w, radius);
+  const pairsTop = bottom + 10;
+  const handTop = pairsTop + 86;
+  const hand = tables.cards.length * (CARD.w + 5);
+  return {
+    shape: 'upright',
+    small: false,
+    w,
+    h: handTop + CARD.h + SALE + 9,
+    head: HEAD,
+    ...parts,
+    ...pairsAcross(tables, { x: PAD, y: pairsTop, w: w - 2 * PAD, h: 78 }, 17.5),
+    hand: handAcross(tables, PAD, handTop, CARD, 5),
+    barrels: { x: PAD + hand + 6, y: handTop, w: w - 2 * PAD - hand - 6, h: CARD.h + SALE },
+    barrelScale: 1.2,
+  };
+}
+
+function tall(tables: BoardTables, height = 640): BoardLayout {
+  const w = 420;
+  const head = 32;
+  const pad = 7;
+  const shape: TrackShape = {
+    kind: 'rows',
+    w: w - 2 * pad,
+    left: 0,
+    stepDown: 0,
+    cellHeight: 32,
+    lane: 21,
+    levels: 16,
+    lastWidth: 36,
+  };
+  const card = { w: 62, h: 48 };
+  const top = head + 4;
+  const gardenTop = top + trackHeight(tables, shape) + 6;
+  const below = 6 + 66 + 5 + card.h + SALE + 7;
+  const radius = Math.min(33, Math.max(21.5, (height - gardenTop - below - 8) / 11));
+  const garden = gardenSize(tables.garden, radius);
+  const gardenLeft = (w - garden.w) / 2;
+  const pairsTop = gardenTop + garden.h + 6;
+  const handTop = pairsTop + 71;
+  const hand = tables.cards.length * (card.w + 4);
+  const corner = { w: Math.min(112, gardenLeft + 2.3 * radius * Math.sqrt(3) - pad - 6), h: 2 * radius };
+  return {
+    shape: 'tall',
+    small: false,
+    w,
+    h: gardenTop + garden.h + below,
     head,
-    track: { x: pad, y: top, shape: track, marker: 11, numbers: 13 },
+    track: { x: pad, y: top, shape, marker: 9.5, numbers: 12.5, values: null },
     garden: { x: gardenLeft, y: gardenTop, radius },
-    purse: { x: gardenLeft - 2, y: gardenTop + 4, w: 124, h: 78 },
-    points: { x: gardenLeft + garden.w - 122, y: gardenTop + 4, w: 124, h: 78 },
-    pairs: tables.pairs.map((_, n) => {
-      const y = gardenTop + n * pairHeight;
-      const c = y + pairHeight / 2;
-      return {
-        box: { x: pairsLeft, y: y + 2, w: pairWidth, h: pairHeight - 4 },
-        spots: [
-          { x: pairsLeft + spot + 5, y: c - spot - 1 },
-          { x: pairsLeft + spot + 5, y: c + spot + 1 },
-        ],
-        card: {
-          x: pairsLeft + 2 * spot + 10 + (pairWidth - 2 * spot - 14) / 2,
-          y: c,
-          w: pairWidth - 2 * spot - 20,
-          h: pairHeight - 14,
-        },
-      };
-    }),
-    spot,
-    hand: tables.cards.map((_, n) => ({ x: pad + card.w / 2 + n * (card.w + 7), y: handTop + card.h / 2, ...card })),
-    barrels: {
-      x: pad + tables.cards.length * (card.w + 7) + 8,
-      y: handTop - 2,
-      w: w - 2 * pad - tables.cards.length * (card.w + 7) - 8,
-      h: card.h + 6,
-    },
+    purse: { x: pad, y: gardenTop + 2, ...corner },
+    points: { x: w - pad - corner.w, y: gardenTop + 2, ...corner },
+    ...pairsAcross(tables, { x: pad, y: pairsTop, w: w - 2 * pad, h: 66 }, 15.5),
+    hand: handAcross(tables, pad, handTop, card, 4),
+    barrels: { x: pad + hand + 4, y: handTop, w: w - 2 * pad - hand - 4, h: card.h + SALE },
+    barrelScale: 1,
+  };
+}
+
+const SMALL_HEAD = 36;
+
+/** The track in one line, without numbers: the values stand beside it in figures. */
+const line = (w: number): TrackShape => ({
+  kind: 'line',
+  w,
+  left: 0,
+  stepDown: 0,
+  cellHeight: 23,
+  lane: 0,
+  levels: 0,
+  lastWidth: 16,
+});
+
+function compact(tables: BoardTables): BoardLayout {
+  const w = 600;
+  const pad = 8;
+  const radius = 19.6;
+  const garden = gardenSize(tables.garden, radius);
+  const left = pad + garden.w + 12;
+  const breadth = w - pad - left;
+  const top = SMALL_HEAD + 8;
+  const card = { w: 40, h: 52 };
+  const hand = tables.cards.length * (card.w + 4);
+  const bottom = top + garden.h;
+  const handTop = bottom - card.h;
+  return {
+    shape: 'compact',
+    small: true,
+    w,
+    h: bottom + 8,
+    head: SMALL_HEAD,
+    track: { x: left, y: top + 38, shape: line(breadth), marker: 8.5, numbers: 0, values: { x: left, y: top, w: breadth, h: 32 } },
+    garden: { x: pad, y: top, radius },
+    purse: { x: w - 190, y: 3, w: 84, h: 30 },
+    points: { x: w - 104, y: 3, w: 98, h: 30 },
+    ...pairsAcross(tables, { x: left, y: top + 72, w: breadth, h: handTop - top - 80 }, 14.8, true),
+    hand: handAcross(tables, left, handTop, card, 4),
+    barrels: { x: left + hand + 2, y: handTop, w: breadth - hand - 2, h: card.h },
     barrelScale: 1.15,
   };
 }
 
-function tall(tables: BoardTables): BoardLayout {
-  const w = 420;
-  const head = 44;
+function slim(tables: BoardTables): BoardLayout {
+  const w = 352;
   const pad = 8;
-  const radius = 33.2;
+  const radius = 19.6;
   const garden = gardenSize(tables.garden, radius);
-  const track: TrackShape = {
-    kind: 'rows',
-    w: w - 2 * pad,
-    left: 0,
-    stepDown: 0,
-    cellHeight: 40,
-    lane: 25,
-    levels: 18,
-    lastWidth: 40,
-  };
-  const top = head + 4;
-  const gardenTop = top + trackHeight(tables, track) + 10;
-  const gardenLeft = (w - garden.w) / 2;
-  const pairsTop = gardenTop + garden.h + 8;
-  const pairWidth = (w - 2 * pad) / tables.pairs.length;
-  const spot = 17;
-  const handTop = pairsTop + 112;
-  const card = { w: 76, h: 62 };
+  const breadth = w - 2 * pad;
+  const top = SMALL_HEAD + 7;
+  const gardenTop = top + 62;
+  const right = pad + garden.w + 8;
+  const card = { w: 31, h: 40 };
+  const handTop = gardenTop + garden.h + 6;
+  const hand = tables.cards.length * (card.w + 3);
   return {
+    shape: 'slim',
+    small: true,
     w,
-    h: handTop + card.h + 74,
-    head,
-    track: { x: pad, y: top, shape: track, marker: 9.5, numbers: 12.5 },
-    garden: { x: gardenLeft, y: gardenTop, radius },
-    purse: { x: gardenLeft, y: gardenTop + 2, w: 112, h: 68 },
-    points: { x: gardenLeft + garden.w - 112, y: gardenTop + 2, w: 112, h: 68 },
-    pairs: tables.pairs.map((_, n) => {
-      const x = pad + n * pairWidth;
-      const c = x + pairWidth / 2;
-      return {
-        box: { x: x + 2, y: pairsTop, w: pairWidth - 4, h: 104 },
-        spots: [
-          { x: c - spot - 1, y: pairsTop + spot + 5 },
-          { x: c + spot + 1, y: pairsTop + spot + 5 },
-        ],
-        card: { x: c, y: pairsTop + 71, w: pairWidth - 12, h: 56 },
-      };
-    }),
-    spot,
-    hand: tables.cards.map((_, n) => ({ x: pad + card.w / 2 + n * (card.w + 6), y: handTop + card.h / 2, ...card })),
-    barrels: { x: pad, y: handTop + card.h + 30, w: w - 2 * pad, h: 38 },
-    barrelScale: 0.95,
-  };
-}
-
-function compact(tables: BoardTables): BoardLayout {
-  const w = 610;
-  const head = 34;
-  const pad = 8;
-  const radius = 20;
-  const garden = gardenSize(tables.garden, radius);
-  const left = pad + garden.w + 12;
-  const breadth = w - pad - left;
-  const track: TrackShape = {
-    kind: 'rows',
-    w: breadth,
-    left: 0,
-    stepDown: 0,
-    cellHeight: 21,
-    lane: 18,
-    levels: 15,
-    lastWidth: 26,
-  };
-  const top = head + 6;
-  const pairsTop = top + trackHeight(tables, track) + 6;
-  const pairWidth = breadth / tables.pairs.length;
-  const pairHeight = 52;
-  const spot = 11.5;
-  const handTop = pairsTop + pairHeight + 5;
-  const card = { w: 31, h: 38 };
-  const bottom = Math.max(top + garden.h, handTop + card.h);
-  const hand = tables.cards.length * (card.w + 4);
-  return {
-    w,
-    h: bottom + 8,
-    head,
-    track: { x: left, y: top, shape: track, marker: 7.2, numbers: 0 },
-    garden: { x: pad, y: top + (bottom - top - garden.h) / 2, radius },
-    purse: { x: w - 196, y: 2, w: 88, h: 30 },
-    points: { x: w - 100, y: 2, w: 92, h: 30 },
-    pairs: tables.pairs.map((_, n) => {
-      const x = left + n * pairWidth;
-      const c = pairsTop + pairHeight / 2;
-      return {
-        box: { x: x + 1.5, y: pairsTop, w: pairWidth - 3, h: pairHeight },
-        spots: [
-          { x: x + spot + 4, y: c - spot - 0.7 },
-          { x: x + spot + 4, y: c + spot + 0.7 },
-        ],
-        card: { x: x + (pairWidth + 2 * spot + 3) / 2, y: c, w: pairWidth - 2 * spot - 12, h: pairHeight - 10 },
-      };
-    }),
-    spot,
-    hand: tables.cards.map((_, n) => ({
-      x: left + card.w / 2 + 2 + n * (card.w + 4),
-      y: handTop + card.h / 2,
-      ...card,
-    })),
-    barrels: { x: left + hand + 8, y: handTop, w: breadth - hand - 8, h: card.h },
-    barrelScale: 0.95,
+    h: handTop + card.h + 7,
+    head: SMALL_HEAD,
+    track: { x: pad, y: top + 34, shape: line(breadth), marker: 8, numbers: 0, values: { x: pad, y: top, w: breadth, h: 30 } },
+    garden: { x: pad, y: gardenTop, radius },
+    purse: { x: w - 136, y: 3, w: 66, h: 30 },
+    points: { x: w - 68, y: 3, w: 62, h: 30 },
+    ...pairsDown(tables, { x: right, y: gardenTop, w: w - pad - right, h: garden.h }, 12.5, true),
+    hand: handAcross(tables, pad, handTop, card, 3),
+    barrels: { x: pad + hand + 4, y: handTop - 2, w: breadth - hand - 4, h: card.h + 4 },
+    barrelScale: 1,
   };
 }

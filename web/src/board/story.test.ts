@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tables, sample, type Sample } from './samples.testing';
 import { highlightOf } from './selection';
-import { after, storyOf } from './story';
+import { after, dealing, storyOf } from './story';
 
 describe('stories', () => {
   it('lead to the table that the rules made, move by move', () => {
@@ -40,6 +40,33 @@ describe('stories', () => {
       }
     }
     expect(steps).toBeGreaterThan(100);
+  });
+
+  it('deal the tiles of a new round, and nothing when somebody leaps through the game', () => {
+    const [first, ...rest] = [sample('end-2'), sample('late-2'), sample('mid-3'), sample('mid-4'), sample('late-4')].flatMap(({ table, then }) => {
+      const tablesInOrder = [table, ...then.map((one) => one.table)];
+      return tablesInOrder.slice(1).flatMap((now, n) => {
+        const before = tablesInOrder[n];
+        return before && now.round > before.round ? [{ before, now }] : [];
+      });
+    });
+    if (!first) throw new Error('no sample has the end of a round');
+    for (const { before, now } of [first, ...rest]) {
+      const beat = dealing(before, now, tables);
+      expect(beat.filter((step) => step.kind === 'deal')).toHaveLength(19);
+      const dealt = beat.reduce(after, before);
+      for (const space of Object.keys(now.market)) expect([...(dealt.market[space] ?? [])].sort()).toEqual([...(now.market[space] ?? [])].sort());
+      expect(dealt.discs).toEqual(now.discs);
+      expect(dealt.resource_tiles_left).toBe(now.resource_tiles_left);
+      expect(dealt.monk_tiles_left).toBe(now.monk_tiles_left);
+    }
+    const { before, now } = first;
+    expect(dealing(now, now, tables)).toEqual([]);
+    expect(dealing(now, before, tables)).toEqual([]);
+    const board = now.boards[0];
+    if (!board) throw new Error();
+    const leapt = { ...now, boards: now.boards.map((one, n) => (n ? one : { ...board, garden: { ...board.garden, X: 'W1' } })) };
+    expect(dealing(before, leapt, tables)).toEqual([]);
   });
 
   it('mark what a line of the log speaks of', () => {

@@ -10,7 +10,9 @@ export type Step =
   | { kind: 'sale'; seat: number; card: string }
   | { kind: 'gain'; seat: number; value: string; amount: number; from: Target | null }
   | { kind: 'shed'; seat: number; shed: string; type: number }
-  | { kind: 'barrel'; seat: number; goal: string; points: number };
+  | { kind: 'barrel'; seat: number; goal: string; points: number }
+  | { kind: 'deal'; seat: 0; tile: string; space: string; monk: boolean }
+  | { kind: 'refill'; seat: 0; space: string; discs: number };
 
 /** A beat is what happens at the same time; its steps start a little after one another. */
 export type Beat = Step[];
@@ -64,6 +66,26 @@ export function storyOf(entry: LogEntry, table: TableView, tables: BoardTables):
   return beats;
 }
 
+const tilesIn = (board: PlayerBoardView): number => Object.keys(board.garden).length;
+
+/** What is dealt when a new round begins: tiles and discs that lie on the track now and did not before. */
+export function dealing(before: TableView, now: TableView, tables: BoardTables): Beat {
+  const sameGardens = now.boards.every((board, n) => tilesIn(board) === tilesIn(before.boards[n] ?? board));
+  if (now.round !== before.round + 1 || !sameGardens) return []; // a leap through the game
+  return tables.spaces.flatMap((kind, n): Step[] => {
+    const space = String(n + 1);
+    const discs = now.discs[space] ?? 0;
+    if (discs > (before.discs[space] ?? 0)) return [{ kind: 'refill', seat: 0, space, discs }];
+    const lying = [...(before.market[space] ?? [])];
+    return (now.market[space] ?? []).flatMap((tile): Step[] => {
+      const at = lying.indexOf(tile);
+      if (at < 0) return [{ kind: 'deal', seat: 0, tile, space, monk: kind[0] === 'M' }];
+      lying.splice(at, 1);
+      return [];
+    });
+  });
+}
+
 /** The table after a step. Only what the step names changes; the server's table comes at the end and settles the rest. */
 export function after(table: TableView, step: Step): TableView {
   const change = (part: (board: PlayerBoardView) => Partial<PlayerBoardView>): TableView => ({
@@ -100,6 +122,16 @@ export function after(table: TableView, step: Step): TableView {
           [step.goal]: (table.barrels[step.goal] ?? []).filter((points) => points !== step.points),
         },
       };
+    case 'deal': {
+      const pile = step.monk ? 'monk_tiles_left' : 'resource_tiles_left';
+      return {
+        ...table,
+        market: { ...table.market, [step.space]: [...(table.market[step.space] ?? []), step.tile] },
+        [pile]: table[pile] - 1,
+      };
+    }
+    case 'refill':
+      return { ...table, discs: { ...table.discs, [step.space]: step.discs } };
     case 'gain':
       if (step.value === 'ducats') return change((board) => ({ ducats: board.ducats + step.amount }));
       if (step.value === 'brewmaster') return change((board) => ({ brewmaster: board.brewmaster + step.amount }));

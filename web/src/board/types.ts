@@ -36,6 +36,12 @@ export interface Selection {
   spots?: string[];
 }
 
+/** A tile on the spot on which it would be planted. */
+export interface Planned {
+  tile: string;
+  spot: string;
+}
+
 /** Places to mark, as for a line of the log under the pointer; `seat` says on whose board. */
 export interface Highlight {
   seat: number;
@@ -48,6 +54,7 @@ export interface Hover {
   seat: number | null; // whose board; null on the main board
   choices: Choice[];
   blocked: Blocked | null;
+  label?: string; // what the place is called
 }
 
 /** The way in for all words: the app speaks the player's language, the boards speak none. */

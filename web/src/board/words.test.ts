@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { figuresOf, signed } from './effects';
-import { fitWords } from './geometry';
-import { liningDigits } from './numerals';
+import { breadthOf, fitWords } from './lettering';
 import { tables } from './samples.testing';
 import { boardDe } from './words/de';
 import { boardEn } from './words/en';
@@ -30,13 +29,12 @@ describe('figures and words', () => {
     ]);
     expect(signed(-3)).toBe('−3');
   });
-  it('stand on one line', () => {
-    expect(liningDigits(12).every((digit) => digit.size > 1)).toBe(true);
-    expect(liningDigits(5)[0]?.shift).toBeLessThan(0);
-  });
   it('fit their width', () => {
     expect(fitWords('brewmaster at 1 or more', 100, 14, 2).lines).toEqual(['brewmaster', 'at 1 or more']);
-    expect(fitWords('Fruchtbarkeit', 50, 14).size).toBeLessThan(8);
+    expect(fitWords('Fruchtbarkeit', 50, 14).size).toBeLessThan(9);
+    expect(breadthOf('illi')).toBeLessThan(breadthOf('mm'));
+    expect(fitWords('alle fünf Rohstoff-Erntefelder', 100, 14, 3).lines).toEqual(['alle fünf', 'Rohstoff-', 'Erntefelder']);
+    expect(fitWords('Rohstoff-Erntefelder', 400, 14).lines).toEqual(['Rohstoff-Erntefelder']);
   });
   it('have the same keys and placeholders in all languages', () => {
     const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();

@@ -33,6 +33,7 @@ class Wanted:
     moves: int = 0
     choices: int = 0
     player: int | None = 1
+    at_home: int = 0  # figures that have come home
 
     def is_met_by(self, game: Game) -> bool:
         """Whether this is the position."""
@@ -42,6 +43,7 @@ class Wanted:
             and game.round >= self.round
             and len(game.moves) >= self.moves
             and len(game.legal_moves) >= self.choices
+            and sum(board.is_home for board in game.table.boards) >= self.at_home
         )
 
 
@@ -52,6 +54,7 @@ WANTED = {
     "shed-2": Wanted(2, "shed"),
     "score-2": Wanted(2, "score", choices=8),
     "card-2": Wanted(2, "card"),
+    "end-2": Wanted(2, "move", player=2, at_home=1),
     "late-2": Wanted(2, "move", round=3, moves=110),
     "over-2": Wanted(2, "over", player=None),
     "mid-3": Wanted(3, "buy", round=3),

@@ -18,30 +18,52 @@ export async function loadRules(language: Language): Promise<RuleSection[]> {
 
 /** A text without case and accents, for searching. */
 export function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase();
+  return text.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase().replaceAll('ß', 'ss');
 }
 
-/** The sections that hold every word of the query. */
+/** The same as people write it who have no umlauts on their keyboard. */
+function written(text: string): string {
+  return plain(text.normalize('NFC').replace(/[äöü]/gi, (letter) => `${letter}e`));
+}
+
+function wordsIn(query: string): string[] {
+  return plain(query).split(/\s+/).filter(Boolean);
+}
+
+/** The sections that hold every word of the query; those that are about it come first. */
 export function search(rules: RuleSection[], query: string): RuleSection[] {
-  const words = plain(query).split(/\s+/).filter(Boolean);
-  return rules.filter((section) => {
-    const text = plain([section.title, ...section.text].join(' '));
-    return words.every((word) => text.includes(word));
-  });
+  const words = wordsIn(query);
+  const holds = (text: string): boolean => {
+    const forms = [plain(text), written(text)];
+    return words.every((word) => forms.some((form) => form.includes(word)));
+  };
+  const found = rules.filter((section) => holds([section.title, ...section.text].join(' ')));
+  if (!words.length) return found;
+  return [...found.filter((section) => holds(section.title)), ...found.filter((section) => !holds(section.title))];
 }
 
 /** A text cut where the words of the query begin and end: [plain, found, plain, found, ...]. */
 export function cut(text: string, query: string): string[] {
-  const words = plain(query).split(/\s+/).filter(Boolean);
+  const words = wordsIn(query);
   if (!words.length) return [text];
-  const flat = [...text].map((letter) => plain(letter) || ' ').join('');
-  if (flat.length !== text.length) return [text];
+  let flat = '';
+  const origin: number[] = []; // where each letter of the flat text comes from
+  let at = 0;
+  for (const letter of text) {
+    const form = plain(letter);
+    flat += form;
+    for (let n = 0; n < form.length; n++) origin.push(at);
+    at += letter.length;
+  }
+  const from = (n: number): number => origin[n] ?? text.length;
   const pattern = new RegExp(words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'g');
   const parts: string[] = [];
-  let from = 0;
+  let done = 0;
   for (const match of flat.matchAll(pattern)) {
-    parts.push(text.slice(from, match.index), text.slice(match.index, match.index + match[0].length));
-    from = match.index + match[0].length;
+    const [start, end] = [from(match.index), from(match.index + match[0].length)];
+    if (start < done || end <= start) continue;
+    parts.push(text.slice(done, start), text.slice(start, end));
+    done = end;
   }
-  return [...parts, text.slice(from)];
+  return [...parts, text.slice(done)];
 }

@@ -3,7 +3,7 @@ import type { Lessons } from '.';
 export const lessons: Lessons = {
   welcome: {
     title: 'Willkommen im Kloster',
-    text: 'Dies ist eine echte Partie zu zweit; du spielst auf dem zweiten Platz gegen Bruder Anselm. Auf dem Spielplan führen 27 Felder um einen Hof mit Fässern, daneben liegt dein Klostergarten. Du triffst die wichtigen Entscheidungen von drei Runden. Wer das bessere Bier braut, gewinnt.',
+    text: 'Du und Bruder Anselm legt je einen Klostergarten an und braut Bier aus fünf Zutaten. Wer nach drei Runden das bessere Bier hat, gewinnt. Der Ring aus 27 Feldern ist der Spielplan; auf ihm liegt alles, was zu holen ist. Das große Tableau mit dem Garten gehört dir, das kleine Anselm. Dies ist eine echte Partie, und du spielst ihre wichtigen Momente.',
   },
   garden: {
     title: 'Sonne und Schatten',
@@ -11,7 +11,7 @@ export const lessons: Lessons = {
   },
   track: {
     title: 'Fünf Zutaten, ein Braumeister',
-    text: 'Um den Garten läuft deine Produktionsleiste. Holz, Hefe, Hopfen, Wasser und Gerste beginnen an verschiedenen Stellen, der Braumeister weit hinten. Am Ende zählt nur dein hinterster Marker: seine Zahl mal die Punkte, die der Stand des Braumeisters gibt. Nichts darf also zurückbleiben.',
+    text: 'Um den Garten läuft deine Produktionsleiste mit fünf Markern: W Holz (wood), Y Hefe (yeast), H Hopfen, A Wasser (aqua) und B Gerste (barley). Der Braumeister beginnt weit hinten. Am Ende zählt nur dein hinterster Marker: seine Zahl mal die Punkte, die der Stand des Braumeisters gibt. Nichts darf also zurückbleiben. Ein Marker auf der 20 bleibt dort, und jeder weitere Schritt bringt 1 Dukaten.',
   },
   start: {
     title: 'Ein Startfeld wählen',
@@ -21,7 +21,7 @@ export const lessons: Lessons = {
   },
   go: {
     title: 'Ziehen',
-    text: 'In deinem Zug geht deine Figur beliebig weit vorwärts, und du führst die Aktion des Feldes aus, auf dem sie stehen bleibt. Zurück geht es nie: Was du überspringst, ist für diese Runde vorbei. Anselm ist schon auf Feld 5 geeilt. Kleine Schritte geben dir mehr Züge, große die erste Wahl.',
+    text: 'In deinem Zug geht deine Figur beliebig weit vorwärts, und du führst die Aktion des Feldes aus, auf dem sie stehen bleibt. Zurück geht es nie: Was du überspringst, ist für diese Runde vorbei. Kleine Schritte geben dir mehr Züge, große die erste Wahl: Anselm ist schon auf Feld 5 geeilt. Felder, auf denen du nichts tun könntest, leuchten nicht und sagen dir, warum, wenn du auf sie zeigst.',
     task: 'Zieh auf Feld 2, wo Wasser 2 liegt.',
     after: 'Auf einem Rohstoff-Feld musst du mindestens ein Plättchen kaufen.',
   },
@@ -51,7 +51,7 @@ export const lessons: Lessons = {
   },
   disc: {
     title: 'Wertungsscheiben',
-    text: 'Bisher hat nichts etwas eingebracht. Das tun die violetten Scheiben. Ein Feld mit A, B oder C sagt, wohin seine Scheibe darf: A wertet eine Ertragszahl, B einen Mönch, C einen Rohstoff, A/B/C irgendeines davon. Es gibt wenige Scheiben, und Anselm will sie auch.',
+    text: 'Bisher hat nichts etwas eingebracht. Das tun die violetten Scheiben. Ein Feld mit A, B oder C sagt, wohin seine Scheibe darf: A wertet eine Ertragszahl, B einen Mönch, C einen Rohstoff, der Stern irgendeines davon. Es gibt wenige Scheiben, und Anselm will sie auch.',
     task: 'Zieh auf Feld 12, ein C-Feld.',
     after: 'Du hast die Scheibe genommen. Wähle jetzt, was sie wertet.',
   },
@@ -69,7 +69,7 @@ export const lessons: Lessons = {
   },
   round: {
     title: 'Eine neue Runde',
-    text: 'Jedes Rohstoff- und Mönchsfeld hat ein neues Plättchen bekommen; was niemand kaufte, liegt noch da. Auf manchen Feldern liegen nun zwei, und du darfst auf einem Besuch beide kaufen. Auch die Scheiben sind wieder da. Mit einem Dukaten kannst du nichts kaufen: Es ist Erntezeit.',
+    text: 'Jedes Rohstoff- und Mönchsfeld hat ein neues Plättchen bekommen; was niemand kaufte, liegt noch da. Auf manchen Feldern liegen nun zwei, und du darfst auf einem Besuch beide kaufen. Auch die Scheiben sind wieder da. Zu zweit spielt man drei solche Runden, zu dritt vier, zu viert sechs. Mit einem Dukaten kannst du nichts kaufen: Es ist Erntezeit.',
     task: 'Zieh auf Feld 4, das A-Feld.',
     after: 'Eine Scheibe für das X.',
   },
@@ -81,7 +81,7 @@ export const lessons: Lessons = {
   },
   card: {
     title: 'Privilegkarten',
-    text: 'Die zehn Erntefelder bilden fünf Paare. Mit X und Holz hast du eines vervollständigt und darfst eine deiner fünf Karten daneben ablegen: Jede wirkt einmal. Verzichtest du, ist das Paar verloren. Du brauchst Geld für Plättchen.',
+    text: 'Die zehn Erntefelder bilden fünf Paare. Mit X und Holz hast du eines vervollständigt und darfst eine deiner fünf Karten daneben ablegen; jede wirkt einmal, und zwar sofort. Plättchen: Ein Marker geht für jedes deiner Plättchen seines Rohstoffs ein Feld vor. Scheiben: Dein hinterster Marker geht für jede deiner Scheiben ein Feld vor. Fässer: Jedes Fass ist am Ende 1 Punkt mehr wert. Dukaten: 12 Stück. Braumeister: 5 Felder. Verzichtest du, ist das Paar verloren. Jetzt brauchst du Geld.',
     task: 'Lege die Dukaten-Karte ab.',
     after: '12 Dukaten. Die anderen vier Karten warten auf vier weitere Paare.',
   },
@@ -93,13 +93,13 @@ export const lessons: Lessons = {
   },
   shed: {
     title: 'Eine Scheune umschließen',
-    text: 'Der Scheunenplatz S3 ist an fünf Seiten umgeben. Ein Plättchen auf L7 umschließt ihn. Dann werden die Ertragszahlen ringsum addiert: 3 + 2 + 3 + 2 + 3 und ein Mönch, der 0 zählt, das sind 13. Ein kleiner Wert bringt deinen Braumeister weit, ein großer aktiviert viele Plättchen.',
+    text: 'Der Scheunenplatz S3 ist an fünf Seiten umgeben. Ein Plättchen auf L7 umschließt ihn. Dann werden die Ertragszahlen ringsum addiert: 3 + 2 + 3 + 2 + 3 und ein Mönch, der 0 zählt, das sind 13. Je kleiner der Wert, desto weiter geht dein Braumeister: bis 7 sechs Felder, bis 11 drei, bis 23 eines. Je größer der Wert, desto mehr Plättchen werden aktiviert.',
     task: 'Lege Hopfen 2 auf L7.',
     after: 'Wert 13: Braumeister +1 und eine Scheune der Größe 2.',
   },
   activate: {
     title: 'Was die Scheune aktiviert',
-    text: 'Eine Scheune der Größe 2 aktiviert zwei Plättchen, die sich gegenüberliegen. Größe 1 wäre ein beliebiger Nachbar, Größe 3 drei, die sich nicht berühren, Größe 4 vier beliebige. Du musst wählen, und es geschieht sofort, mitten im Einkauf. L5 ist Gerste 3 in der Sonne, gegenüber auf D8 sitzt der Mönch.',
+    text: 'Ein Wert von 12 bis 17 ergibt eine Scheune der Größe 2; sie aktiviert zwei Plättchen, die sich gegenüberliegen. Ab 8 wäre es ein beliebiger Nachbar, ab 18 drei, die sich nicht berühren, ab 24 vier beliebige; unter 8 keiner. Du musst wählen, und es geschieht sofort, mitten im Einkauf. L5 ist Gerste 3 in der Sonne, gegenüber auf D8 sitzt der Mönch.',
     task: 'Wähle L5; das Gegenüber kommt von selbst dazu.',
     after: 'Gerste +3, und der aktivierte Mönch bringt deinen Braumeister 1 Feld voran.',
   },
@@ -122,6 +122,10 @@ export const lessons: Lessons = {
   brewmaster: {
     title: 'Das Wort des Braumeisters',
     text: 'Dein Braumeister steht auf 2. Das heißt 3 Punkte für jeden Schritt des hintersten Markers und ein Umtauschwert von 4 zu 1: Vier Schritte zurück, egal wo, kaufen dem hintersten einen Schritt vor. Auf 20 wären es 6 Punkte und 1 zu 1. Scheunen, Mönche, eine Karte und ein Startfeld bringen ihn voran.',
+  },
+  tips: {
+    title: 'Bevor du selbst spielst',
+    text: 'Drei Dinge, die gute Brauer wissen. Lege früh etwas in den Schatten, und kaufe die Sonne mit dem, was er einbringt. Scheiben sind rar: Sammle Plättchen einer Zahl, eines Rohstoffs oder um einen Mönch herum, und nimm die Scheibe, bevor es jemand anders tut. Und schau rechtzeitig auf deinen hintersten Marker und deinen Braumeister, denn deine Punkte sind das eine mal das andere. Zurücknehmen, Tipps und die Regeln sind immer zur Hand.',
   },
   end: {
     title: 'Die finale Wertung',

@@ -3,7 +3,7 @@ import type { Lessons } from '.';
 export const lessons: Lessons = {
   welcome: {
     title: 'Welcome to the monastery',
-    text: 'This is a real game for two, and you play the second seat against Brother Anselm. On the main board 27 spaces lead around a courtyard with barrels; your own garden is beside it. You will make the important decisions of three rounds, a few minutes each. Whoever brews the better beer wins.',
+    text: 'You and Brother Anselm each plant a monastery garden and brew beer from five ingredients. Whoever has the better beer after three rounds wins. The ring of 27 spaces is the main board; on it lies all that there is to take. The large board with the garden is yours, the small one Anselm’s. This is a real game, and you play its important moments.',
   },
   garden: {
     title: 'Sun and shade',
@@ -11,7 +11,7 @@ export const lessons: Lessons = {
   },
   track: {
     title: 'Five ingredients, one brewmaster',
-    text: 'Around the garden runs your production track. Wood, yeast, hops, water and barley start at different places, the brewmaster far behind. At the end only your rearmost marker counts: its number, times the points that the brewmaster’s position gives. So nothing may be left behind.',
+    text: 'Around the garden runs your production track with five markers: W wood, Y yeast, H hops, A water (aqua) and B barley. The brewmaster begins far behind. At the end only your rearmost marker counts: its number, times the points that the brewmaster’s position gives. So nothing may be left behind. A marker on 20 stays there, and each further step pays 1 ducat.',
   },
   start: {
     title: 'Choosing a starting space',
@@ -21,7 +21,7 @@ export const lessons: Lessons = {
   },
   go: {
     title: 'Moving',
-    text: 'On your turn your figure moves forward, as far as you like, and you carry out the action of the space where it stops. It never goes back: what you jump over is gone for this round. Anselm has already rushed to space 5. Small steps give you more turns, large ones the first choice.',
+    text: 'On your turn your figure moves forward, as far as you like, and you carry out the action of the space where it stops. It never goes back: what you jump over is gone for this round. Small steps give you more turns, large ones the first choice: Anselm has already rushed to space 5. Spaces where you could do nothing do not glow, and say why when you point at them.',
     task: 'Move to space 2, where Water 2 lies.',
     after: 'On a resource space you must buy at least one tile.',
   },
@@ -51,7 +51,7 @@ export const lessons: Lessons = {
   },
   disc: {
     title: 'Scoring discs',
-    text: 'So far nothing has brought anything. The violet discs do that. A space with an A, B or C says where its disc may go: A scores a fertility number, B a monk, C a resource, A/B/C any of them. There are few discs, and Anselm wants them too.',
+    text: 'So far nothing has brought anything. The violet discs do that. A space with an A, B or C says where its disc may go: A scores a fertility number, B a monk, C a resource, the star any of them. There are few discs, and Anselm wants them too.',
     task: 'Move to space 12, a C space.',
     after: 'You have taken the disc. Now choose what it scores.',
   },
@@ -69,7 +69,7 @@ export const lessons: Lessons = {
   },
   round: {
     title: 'A new round',
-    text: 'Every resource and monk space has got a new tile; what nobody bought is still there, so some spaces now hold two, and you may buy both on one visit. The discs are back as well. With one ducat you cannot buy anything: it is harvest time.',
+    text: 'Every resource and monk space has got a new tile; what nobody bought is still there, so some spaces now hold two, and you may buy both on one visit. The discs are back as well. Two players play three rounds like this, three players four, four players six. With one ducat you cannot buy anything: it is harvest time.',
     task: 'Move to space 4, the A space.',
     after: 'A disc for the x spot.',
   },
@@ -81,7 +81,7 @@ export const lessons: Lessons = {
   },
   card: {
     title: 'Privilege cards',
-    text: 'The ten scoring spots form five pairs. With x and wood you have completed one, and may place one of your five cards there: each works once. If you decline, the pair is lost. You need money to buy tiles with.',
+    text: 'The ten scoring spots form five pairs. With x and wood you have completed one, and may place one of your five cards there; each works once, at once. Tiles: a marker moves one step for each of your tiles of its resource. Discs: your rearmost marker moves one step for each of your discs. Barrels: each barrel is worth 1 point more at the end. Ducats: 12 of them. Brewmaster: 5 steps. If you decline, the pair is lost. You need money now.',
     task: 'Place the ducats card.',
     after: '12 ducats. The other four cards wait for four more pairs.',
   },
@@ -93,13 +93,13 @@ export const lessons: Lessons = {
   },
   shed: {
     title: 'Closing a shed',
-    text: 'Shed spot S3 is surrounded on five sides. A tile on L7 closes it. Then the fertility numbers around it are added: 3 + 2 + 3 + 2 + 3 and a monk who counts 0, that is 13. A low sum moves your brewmaster far, a high sum activates many tiles.',
+    text: 'Shed spot S3 is surrounded on five sides. A tile on L7 closes it. Then the fertility numbers around it are added: 3 + 2 + 3 + 2 + 3 and a monk who counts 0, that is 13. The lower the sum, the further your brewmaster moves: 6 steps up to 7, 3 steps up to 11, 1 step up to 23. The higher the sum, the more tiles are activated.',
     task: 'Place Hops 2 on L7.',
     after: 'Sum 13: brewmaster +1 and a shed of type 2.',
   },
   activate: {
     title: 'What the shed activates',
-    text: 'A shed of type 2 activates two tiles opposite each other. Type 1 would be any one neighbour, type 3 three that do not touch, type 4 any four. You must choose, and it happens at once, in the middle of your purchases. L5 is a sunny barley 3, and opposite on D8 sits the monk.',
+    text: 'A sum of 12 to 17 makes a shed of type 2, which activates two tiles opposite each other. From 8 it would be any one neighbour, from 18 three that do not touch, from 24 any four; below 8 none. You must choose, and it happens at once, in the middle of your purchases. L5 is a sunny barley 3, and opposite on D8 sits the monk.',
     task: 'Choose L5; its opposite comes with it.',
     after: 'Barley +3, and the activated monk moves your brewmaster 1 step.',
   },
@@ -122,6 +122,10 @@ export const lessons: Lessons = {
   brewmaster: {
     title: 'The brewmaster’s word',
     text: 'Your brewmaster stands on 2. That means 3 points for each step of the rearmost marker, and a rate of 4 to 1: four steps back anywhere buy one step forward for the rearmost. On 20 it would be 6 points and 1 to 1. Sheds, monks, a card and a starting space move him.',
+  },
+  tips: {
+    title: 'Before you play yourself',
+    text: 'Three things that good brewers know. Plant in the shade early, and buy the sun with what it pays. Discs are few: collect tiles of one number, of one resource or around one monk, and take the disc before somebody else does. And look in good time at your rearmost marker and at your brewmaster, because your points are one times the other. Undo, hints and the rules are always at hand.',
   },
   end: {
     title: 'The final scoring',

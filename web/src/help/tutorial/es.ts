@@ -3,7 +3,7 @@ import type { Lessons } from '.';
 export const lessons: Lessons = {
   welcome: {
     title: 'Bienvenido al monasterio',
-    text: 'Esta es una partida real para dos; tú ocupas el segundo asiento contra el hermano Anselmo. En el tablero principal 27 casillas rodean un patio con barriles; al lado está tu jardín. Tomarás las decisiones importantes de tres rondas. Gana quien elabore la mejor cerveza.',
+    text: 'Tú y el hermano Anselmo plantáis cada uno un jardín de monasterio y elaboráis cerveza con cinco ingredientes. Gana quien tenga la mejor cerveza tras tres rondas. El anillo de 27 casillas es el tablero principal; en él está todo lo que se puede tomar. El tablero grande con el jardín es el tuyo, el pequeño el de Anselmo. Es una partida real, y juegas sus momentos importantes.',
   },
   garden: {
     title: 'Sol y sombra',
@@ -11,7 +11,7 @@ export const lessons: Lessons = {
   },
   track: {
     title: 'Cinco ingredientes, un maestro cervecero',
-    text: 'Alrededor del jardín corre tu track de producción. Madera, levadura, lúpulo, agua y cebada empiezan en lugares distintos, y el maestro cervecero muy atrás. Al final solo cuenta tu marcador más atrasado: su número por los puntos que da la posición del maestro. Nada puede quedarse atrás.',
+    text: 'Alrededor del jardín corre tu track de producción con cinco marcadores: W madera (wood), Y levadura (yeast), H lúpulo (hops), A agua y B cebada (barley). El maestro cervecero empieza muy atrás. Al final solo cuenta tu marcador más atrasado: su número por los puntos que da la posición del maestro. Nada puede quedarse atrás. Un marcador en el 20 se queda allí, y cada paso de más da 1 ducado.',
   },
   start: {
     title: 'Elegir una casilla de inicio',
@@ -21,7 +21,7 @@ export const lessons: Lessons = {
   },
   go: {
     title: 'Moverse',
-    text: 'En tu turno tu figura avanza tanto como quieras y realizas la acción de la casilla donde se detiene. Nunca retrocede: lo que saltas se pierde en esta ronda. Anselmo ya ha corrido a la casilla 5. Los pasos cortos dan más turnos; los largos, la primera elección.',
+    text: 'En tu turno tu figura avanza tanto como quieras y realizas la acción de la casilla donde se detiene. Nunca retrocede: lo que saltas se pierde en esta ronda. Los pasos cortos dan más turnos; los largos, la primera elección: Anselmo ya ha corrido a la casilla 5. Las casillas donde no podrías hacer nada no brillan, y dicen por qué cuando las señalas.',
     task: 'Ve a la casilla 2, donde está Agua 2.',
     after: 'En una casilla de recurso debes comprar al menos una loseta.',
   },
@@ -51,7 +51,7 @@ export const lessons: Lessons = {
   },
   disc: {
     title: 'Discos de puntuación',
-    text: 'Hasta ahora nada ha dado nada. Para eso están los discos violetas. Una casilla con A, B o C dice adónde puede ir su disco: A puntúa un número de fertilidad, B un monje, C un recurso, A/B/C cualquiera de ellos. Hay pocos discos, y Anselmo también los quiere.',
+    text: 'Hasta ahora nada ha dado nada. Para eso están los discos violetas. Una casilla con A, B o C dice adónde puede ir su disco: A puntúa un número de fertilidad, B un monje, C un recurso, la estrella cualquiera de ellos. Hay pocos discos, y Anselmo también los quiere.',
     task: 'Ve a la casilla 12, una casilla C.',
     after: 'Has tomado el disco. Ahora elige qué puntúa.',
   },
@@ -69,7 +69,7 @@ export const lessons: Lessons = {
   },
   round: {
     title: 'Una nueva ronda',
-    text: 'Cada casilla de recurso y de monje ha recibido una loseta nueva; lo que nadie compró sigue allí, y algunas casillas tienen ahora dos: puedes comprar ambas en una visita. También han vuelto los discos. Con un ducado no puedes comprar nada: es tiempo de cosecha.',
+    text: 'Cada casilla de recurso y de monje ha recibido una loseta nueva; lo que nadie compró sigue allí, y algunas casillas tienen ahora dos: puedes comprar ambas en una visita. También han vuelto los discos. Con dos jugadores se juegan tres rondas así, con tres cuatro, con cuatro seis. Con un ducado no puedes comprar nada: es tiempo de cosecha.',
     task: 'Ve a la casilla 4, la casilla A.',
     after: 'Un disco para la X.',
   },
@@ -81,7 +81,7 @@ export const lessons: Lessons = {
   },
   card: {
     title: 'Cartas de privilegio',
-    text: 'Las diez casillas de puntuación forman cinco parejas. Con X y madera has completado una, y puedes colocar allí una de tus cinco cartas: cada una sirve una vez. Si renuncias, la pareja se pierde. Necesitas dinero para comprar losetas.',
+    text: 'Las diez casillas de puntuación forman cinco parejas. Con X y madera has completado una, y puedes colocar allí una de tus cinco cartas; cada una sirve una vez, al instante. Losetas: un marcador avanza un paso por cada una de tus losetas de su recurso. Discos: tu marcador más atrasado avanza un paso por cada uno de tus discos. Barriles: cada barril vale 1 punto más al final. Ducados: 12. Maestro cervecero: 5 pasos. Si renuncias, la pareja se pierde. Ahora necesitas dinero.',
     task: 'Coloca la carta de ducados.',
     after: '12 ducados. Las otras cuatro cartas esperan otras cuatro parejas.',
   },
@@ -93,13 +93,13 @@ export const lessons: Lessons = {
   },
   shed: {
     title: 'Cercar un cobertizo',
-    text: 'El cobertizo S3 está rodeado por cinco lados. Una loseta en L7 lo cerca. Entonces se suman los números de fertilidad de alrededor: 3 + 2 + 3 + 2 + 3 y un monje que cuenta 0, es decir 13. Una suma baja mueve mucho a tu maestro; una alta activa muchas losetas.',
+    text: 'El cobertizo S3 está rodeado por cinco lados. Una loseta en L7 lo cerca. Entonces se suman los números de fertilidad de alrededor: 3 + 2 + 3 + 2 + 3 y un monje que cuenta 0, es decir 13. Cuanto más baja la suma, más avanza tu maestro cervecero: 6 pasos hasta 7, 3 hasta 11, 1 hasta 23. Cuanto más alta, más losetas se activan.',
     task: 'Coloca Lúpulo 2 en L7.',
     after: 'Suma 13: maestro cervecero +1 y un cobertizo de tipo 2.',
   },
   activate: {
     title: 'Lo que activa el cobertizo',
-    text: 'Un cobertizo de tipo 2 activa dos losetas opuestas. El tipo 1 sería una vecina cualquiera, el tipo 3 tres que no se tocan, el tipo 4 cuatro cualesquiera. Debes elegir, y ocurre al instante, en medio de la compra. L5 es Cebada 3 al sol, y enfrente, en D8, está el monje.',
+    text: 'Una suma de 12 a 17 da un cobertizo de tipo 2, que activa dos losetas opuestas. Desde 8 sería una vecina cualquiera, desde 18 tres que no se tocan, desde 24 cuatro cualesquiera; por debajo de 8, ninguna. Debes elegir, y ocurre al instante, en medio de la compra. L5 es Cebada 3 al sol, y enfrente, en D8, está el monje.',
     task: 'Elige L5; su opuesta viene con ella.',
     after: 'Cebada +3, y el monje activado mueve a tu maestro cervecero 1 paso.',
   },
@@ -122,6 +122,10 @@ export const lessons: Lessons = {
   brewmaster: {
     title: 'La palabra del maestro cervecero',
     text: 'Tu maestro cervecero está en 2. Eso significa 3 puntos por cada paso del marcador más atrasado y una tasa de 4 a 1: cuatro pasos atrás, donde sea, compran un paso adelante para el más atrasado. En 20 serían 6 puntos y 1 a 1. Lo mueven los cobertizos, los monjes, una carta y una casilla de inicio.',
+  },
+  tips: {
+    title: 'Antes de jugar por tu cuenta',
+    text: 'Tres cosas que saben los buenos cerveceros. Planta pronto a la sombra, y compra el sol con lo que dé. Los discos son pocos: reúne losetas de un número, de un recurso o alrededor de un monje, y toma el disco antes que los demás. Y mira a tiempo tu marcador más atrasado y tu maestro cervecero, porque tus puntos son lo uno por lo otro. Deshacer, las pistas y las reglas están siempre a mano.',
   },
   end: {
     title: 'La puntuación final',

@@ -11,7 +11,7 @@ export interface Lesson {
 
 export type StepId =
   | 'welcome' | 'garden' | 'track' | 'start' | 'go' | 'buy' | 'done' | 'sun' | 'monk' | 'disc' | 'score' | 'home' | 'round'
-  | 'number' | 'card' | 'monks' | 'shed' | 'activate' | 'coins' | 'rearmost' | 'barrels' | 'brewmaster' | 'end';
+  | 'number' | 'card' | 'monks' | 'shed' | 'activate' | 'coins' | 'rearmost' | 'barrels' | 'brewmaster' | 'tips' | 'end';
 export type Lessons = Record<StepId, Lesson>;
 
 export interface Step {
@@ -37,6 +37,12 @@ export interface Course {
 }
 
 export const STEPS = steps as Step[];
+
+/** Whether moves were left out between the step before and this one. */
+export function isLater(at: number): boolean {
+  const [before, here] = [STEPS[at - 1], STEPS[at]];
+  return !!before && !!here && here.ply > before.ply + (before.move ? 1 : 0);
+}
 export const LEARNER = 2; // the seat of whoever learns
 
 const loaders: Record<Language, () => Promise<{ lessons: Lessons }>> = {

@@ -1,0 +1,78 @@
+"""`heavenale train`: a network learns by playing itself."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from time import perf_counter
+from typing import Annotated
+
+import typer
+
+from heavenale.cli.console import OUT, progress_bar
+from heavenale.cli.errors import refuse
+
+
+class Device(StrEnum):
+    """Where to train."""
+
+    CUDA = "cuda"
+    CPU = "cpu"
+
+
+def train(
+    minutes: Annotated[float, typer.Option(min=0.01, help="Of the whole run, last measurements included.")] = 20.0,
+    resume: Annotated[
+        Path | None, typer.Option(help="Go on from a checkpoint's folder, or from a network's JSON file.")
+    ] = None,
+    out: Annotated[Path, typer.Option(help="Folder for the checkpoint and the learning curve.")] = Path("trained"),
+    league: Annotated[Path | None, typer.Option(help="Folder of past selves, if not in that of --resume.")] = None,
+    device: Annotated[Device, typer.Option(help="A GPU, or the CPU with a small recipe.")] = Device.CUDA,
+    seed: Annotated[int, typer.Option(min=0, help="Of the first weights and of all games.")] = 1,
+    changes: Annotated[
+        list[str] | None, typer.Option("--set", help="A change to the recipe; may be repeated.", metavar="NAME=VALUE")
+    ] = None,
+    ladder: Annotated[str, typer.Option(help="Opponents to measure against: random, greedy, shipped, checkpoints.")] = (
+        "random,greedy,shipped"
+    ),
+    ladder_games: Annotated[int, typer.Option(min=0, help="For each of them and each number of players.")] = 200,
+    evaluation_games: Annotated[int, typer.Option(min=0, help="For each number of players, at the end.")] = 2000,
+    compile_network: Annotated[bool, typer.Option("--compile", help="Let torch compile the network.")] = False,
+) -> None:
+    """Train a network by self-play, on one GPU, in runs that can be continued."""
+    began = perf_counter()
+    from heavenale.training.readiness import obstacle
+    from heavenale.training.recipe import Recipe
+
+    problem = obstacle(device)
+    if problem is not None:
+        refuse(problem)
+    recipe = Recipe() if device == Device.CUDA else Recipe.small()
+    try:
+        recipe = recipe.with_changes(changes or [])
+    except ValueError as error:
+        refuse(str(error))
+    from heavenale.training.run import Options, conduct
+
+    options = Options(
+        out=out,
+        minutes=minutes,
+        resume=resume,
+        league=league,
+        recipe=recipe,
+        device=device.value,
+        seed=seed,
+        evaluation_games=evaluation_games,
+        ladder=tuple(name for name in ladder.split(",") if name),
+        ladder_games=ladder_games,
+        compile=compile_network,
+    )
+    with progress_bar() as bar:
+        task = bar.add_task("Training (seconds)", total=round(minutes * 60))
+        conduct(
+            options,
+            say=lambda line: OUT.print(line, markup=False, soft_wrap=True),
+            began=began,
+            on_seconds=lambda seconds: bar.update(task, completed=round(seconds)),
+        )
+    OUT.print(f"The checkpoint is in {out}; `heavenale train --resume {out}` goes on from it.", markup=False)

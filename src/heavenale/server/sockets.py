@@ -1,0 +1,97 @@
+"""Connections that listen a little at a time, so that whoever shouts does not drown the others.
+
+Uvicorn's own protocols read all that has come, a quarter of a megabyte at a time: thousands of tiny requests or
+messages, during which nobody else is served. The one for WebSockets even goes on reading for seconds after the
+application has closed the connection, so that a client that sends without end would stop the event loop.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+_SLICE = 4096  # bytes read at once: at most a hundred or two of the shortest messages, about a millisecond
+_MOST_UNREAD = 1 << 21  # bytes; a record that somebody imports has at most half of that
+_LOOK_AGAIN_S = 0.002
+_LAST_WORDS = 1024  # bytes that are heard after the connection was closed: enough for the answer to that
+
+
+class _Slices(asyncio.Protocol):
+    """Reads what a client sends in slices; others have their turn in between."""
+
+    transport: asyncio.Transport
+    loop: asyncio.AbstractEventLoop
+    _unread: bytearray | None = None
+
+    def _hear(self, data: bytes) -> None:
+        raise NotImplementedError
+
+    def _is_full(self) -> bool:
+        """Whether what was heard should be dealt with first."""
+        raise NotImplementedError
+
+    def data_received(self, data: bytes) -> None:
+        """Keep what has come, and read the first of it."""
+        if self._unread is not None:  # the rest of something larger waits already
+            self._unread += data
+            if len(self._unread) > _MOST_UNREAD:
+                self.transport.abort()
+            return
+        self._hear(data[:_SLICE])
+        if len(data) > _SLICE:
+            self._unread = bytearray(data[_SLICE:])
+            self.loop.call_soon(self._read_on)
+
+    def _read_on(self) -> None:
+        if not self._unread or self.transport.is_closing():
+            self._unread = None
+        elif self._is_full():
+            self.loop.call_later(_LOOK_AGAIN_S, self._read_on)
+        else:
+            part = bytes(self._unread[:_SLICE])
+            del self._unread[:_SLICE]
+            self._hear(part)
+            self.loop.call_soon(self._read_on)
+
+
+class PatientHttp(_Slices, HttpToolsProtocol):
+    """HTTP in slices: a request is answered before many others are read."""
+
+    _answered: Any = None  # the request that is being answered
+
+    def _start_asgi_task(self, cycle: Any, app: Any) -> None:
+        self._answered = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The client has gone: whatever was asked for in advance is for nobody, and no error either."""
+        if self._answered is not None:
+            self._answered.disconnected = True
+        super().connection_lost(exc)
+
+    def _hear(self, data: bytes) -> None:
+        if self.transport.get_protocol() is self:  # or else it has become a WebSocket
+            HttpToolsProtocol.data_received(self, data)
+
+    def _is_full(self) -> bool:
+        return self.flow.read_paused
+
+
+class PatientWebSocket(_Slices, WebSocketsSansIOProtocol):
+    """WebSockets in slices; one that has been closed is not listened to."""
+
+    _after_close = 0
+
+    def _hear(self, data: bytes) -> None:
+        if self.close_sent:
+            self._after_close += len(data)
+            if self._after_close > _LAST_WORDS:
+                self.transport.abort()
+                return
+        WebSocketsSansIOProtocol.data_received(self, data)
+
+    def _is_full(self) -> bool:
+        return self.read_paused

@@ -1,0 +1,69 @@
+"""What the parts of the recipe cost: operations of one update with and without them, counted on any machine.
+
+python -m heavenale.training.cost --set games=384 decisions=16 minibatch=1024
+"""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import sys
+
+import torch
+from torch.utils.flop_counter import FlopCounterMode
+
+from heavenale.batch import Batch
+from heavenale.training.checkpoint import new_network
+from heavenale.training.league import League
+from heavenale.training.ppo import Learner
+from heavenale.training.recipe import Recipe
+from heavenale.training.rollout import Rollout, Table
+from heavenale.training.tally import PLAYERS, Tally
+
+SMALL = ("games=384", "decisions=16", "minibatch=1024")
+
+
+def operations(recipe: Recipe) -> tuple[float, float]:
+    """Floating point operations of one update's matrix products, and how many decisions are learned from."""
+    torch.manual_seed(1)
+    network = new_network(recipe)
+    table = Table(Batch(recipe.games, PLAYERS))
+    league = League(recipe, table.players)
+    if league.parts:
+        league.add(network, dataclasses.asdict(recipe), 1.0)
+        league.draw()
+    rollout = Rollout(table, recipe.decisions, recipe.views, league)
+    with FlopCounterMode(display=False) as counter:
+        rollout.play(network, Tally(table.players))
+        Learner(network, recipe).learn(rollout, 0.0)
+    return counter.get_total_flops(), float(rollout.learns.sum())
+
+
+def table_of(recipe: Recipe) -> str:
+    """The cost of every part beside that of plain self-play, as a table in Markdown."""
+    plain = dataclasses.replace(recipe, league=0.0, views=0)
+    kinds = {
+        "plain self-play": plain,
+        "and views of other seats": dataclasses.replace(plain, views=recipe.views),
+        "and a league": dataclasses.replace(plain, league=recipe.league),
+        "and both": recipe,
+    }
+    lines = ["| | operations of an update | decisions learned from | operations each |", "|---|---|---|---|"]
+    base, learned = operations(plain)
+    for name, kind in kinds.items():
+        cost, decisions = operations(kind)
+        each = cost / base / (decisions / learned)
+        lines.append(f"| {name} | {cost / base:.3f} | {decisions / learned:.3f} | {each:.3f} |")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Count and print."""
+    parser = argparse.ArgumentParser(prog="python -m heavenale.training.cost", description=__doc__)
+    parser.add_argument("--set", nargs="*", default=list(SMALL), metavar="NAME=VALUE", help="changes to the recipe")
+    options = parser.parse_args()
+    sys.stdout.write(table_of(Recipe().with_changes(options.set)) + "\n")
+
+
+if __name__ == "__main__":
+    main()

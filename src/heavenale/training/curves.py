@@ -1,0 +1,114 @@
+"""Learning curves as pictures, from the description of a network (checkpoint.json, weights.json). Needs no torch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from heavenale.charts import Scale, horizontal_axis, line, paper, vertical_axis
+from heavenale.pictures.markup import disc, label, tag
+from heavenale.pictures.palette import INK, PLAYER_FIELDS, SEPIA
+
+WIDTH, HEIGHT = 1000, 460
+LEFT, RIGHT, TOP, BOTTOM = 60, 830, 84, 400
+NAMES_APART = 18
+DASHES = {"solid": "", "dashed": "7 5"}
+
+
+class Curve(NamedTuple):
+    """A named line through points, each perhaps with an interval."""
+
+    name: str
+    colour: str
+    dash: str
+    points: Sequence[tuple[float, float]]
+    intervals: Sequence[tuple[float, float]] = ()
+
+
+def points_curve(described: dict[str, Any]) -> str:
+    """Points in self-play over the minutes of learning."""
+    entries = [entry for entry in described["curve"] if "points" in entry]
+    curves = []
+    for players in (2, 3, 4):
+        known = [(entry["minutes"], entry["points"][f"{players} players"]) for entry in entries]
+        colour = PLAYER_FIELDS[players - 1].ground
+        for what, dash in (("winner", "solid"), ("mean", "dashed")):
+            line_points = [(minutes, figures[what]) for minutes, figures in known if figures["games"]]
+            curves.append(Curve(f"{players}: {what}", colour, DASHES[dash], line_points))
+    return _chart(
+        "Learning curve: points in self-play",
+        "The winner's points (solid) and the mean of all (dashed), moves drawn by chance, for 2, 3 and 4 players",
+        curves,
+        percent=False,
+    )
+
+
+def ladder_curve(lines: Iterable[dict[str, Any]], players: int) -> str:
+    """Victories against the fixed opponents over the minutes of learning."""
+    chosen = [entry for entry in lines if entry["players"] == players]
+    names = list(dict.fromkeys(entry["opponent"] for entry in chosen))
+    curves = []
+    for n, name in enumerate(names):
+        mine = sorted((entry for entry in chosen if entry["opponent"] == name), key=lambda entry: entry["minutes"])
+        curves.append(
+            Curve(
+                name,
+                PLAYER_FIELDS[1 + n % len(PLAYER_FIELDS)].ground,
+                "" if n < len(PLAYER_FIELDS) else DASHES["dashed"],
+                [(entry["minutes"], entry["share"]) for entry in mine],
+                [(entry["low"], entry["high"]) for entry in mine],
+            )
+        )
+    return _chart(
+        f"The ladder with {players} players",
+        f"Victories against fixed opponents in all other seats, with 95% interval; even is {1 / players:.0%}",
+        curves,
+        percent=True,
+    )
+
+
+def _chart(name: str, below: str, curves: Sequence[Curve], *, percent: bool) -> str:
+    minutes = [at for curve in curves for at, _ in curve.points] or [0.0]
+    values = [value for curve in curves for _, value in curve.points] or [0.0]
+    across = Scale(0, max(1.0, *minutes) * 1.02, LEFT, RIGHT)
+    up = Scale(0, 1.0 if percent else max(10.0, *values) * 1.05, BOTTOM, TOP)
+    return paper(
+        f"Heaven & Ale: {name}",
+        below,
+        WIDTH,
+        HEIGHT,
+        label(WIDTH / 2, 28, name, 22, serif=True, bold=True),
+        label(WIDTH / 2, 54, below, 14, fill=SEPIA),
+        horizontal_axis(across, TOP, BOTTOM, "minutes of learning on one GPU"),
+        vertical_axis(up, LEFT, RIGHT),
+        *(_drawn(curve, across, up) for curve in curves),
+        *_names(curves, up),
+    )
+
+
+def _drawn(curve: Curve, across: Scale, up: Scale) -> str:
+    places = [(across.at(minutes), up.at(value)) for minutes, value in curve.points]
+    whiskers = "".join(
+        line(x, up.at(low), x, up.at(high), stroke=curve.colour, width=1.5)
+        for (x, _), (low, high) in zip(places, curve.intervals, strict=False)
+    )
+    dots = "".join(disc(x, y, 3, fill=curve.colour) for x, y in places) if curve.intervals else ""
+    path = tag(
+        "polyline",
+        points=" ".join(f"{x:.1f},{y:.1f}" for x, y in places),
+        fill="none",
+        stroke=curve.colour,
+        stroke_width=2.5,
+        stroke_dasharray=curve.dash or None,
+        stroke_linejoin="round",
+    )
+    return path + whiskers + dots
+
+
+def _names(curves: Sequence[Curve], up: Scale) -> Iterable[str]:
+    """Every name beside the end of its line, moved apart where lines end together."""
+    room = float(HEIGHT)
+    for curve in sorted((c for c in curves if c.points), key=lambda c: c.points[-1][1]):
+        room = min(up.at(curve.points[-1][1]), room - NAMES_APART)
+        yield line(RIGHT + 6, room, RIGHT + 30, room, stroke=curve.colour, width=2.5, dash=curve.dash)
+        yield label(RIGHT + 36, room, curve.name, 13, fill=INK, anchor="start")

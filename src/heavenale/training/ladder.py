@@ -1,0 +1,108 @@
+"""The ladder: how the network fares against fixed opponents, measured at fixed intervals and written line by line.
+
+python -m heavenale.training.ladder NETWORK --against random greedy --games 100 --out DIR --device cpu
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import sys
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from heavenale.batch import Batch
+from heavenale.training import checkpoint
+from heavenale.training.opponents import SHIPPED, Opponent, opponent, preferring
+from heavenale.training.rollout import Table
+from heavenale.training.tally import PLAYERS
+
+FILE = "ladder.jsonl"
+SEED = 3 << 59  # of no other games
+STEPS_BETWEEN_LOOKS = 32
+Z = 1.96  # a normal variable stays within this many deviations 95 times in 100
+
+
+@torch.no_grad()
+def match(ours: Opponent, theirs: Opponent, games: int, seed: int, device: str) -> list[dict[str, Any]]:
+    """So many games for 2, for 3 and for 4 players: ours in one seat, each seat as often, theirs in all others."""
+    table = Table(Batch(games * len(PLAYERS), PLAYERS, seed, device))
+    place = torch.arange(table.batch.count, device=table.device)
+    seat = (place // len(PLAYERS)) % table.players
+    waiting = torch.ones_like(table.over, dtype=torch.bool)  # places whose first game is still going on
+    points = torch.zeros_like(table.final_points)
+    shares = torch.zeros_like(table.final_shares)
+    steps = 0
+    while steps % STEPS_BETWEEN_LOOKS or bool(waiting.any()):
+        own = table.seats == seat
+        actions = torch.where(own, ours(table, own), theirs(table, ~own))
+        table.step(actions)
+        ended = table.over.bool() & waiting
+        points = torch.where(ended[:, None], table.final_points, points)
+        shares = torch.where(ended[:, None], table.final_shares, shares)
+        waiting &= ~ended
+        steps += 1
+    return [_result(n, table.players == n, seat, points.float(), shares) for n in PLAYERS]
+
+
+def _result(players: int, places: Any, seat: Any, points: Any, shares: Any) -> dict[str, Any]:
+    seat, points, shares = seat[places, None], points[places], shares[places]
+    share, own = float(shares.gather(1, seat).double().mean()), points.gather(1, seat)[:, 0]
+    others = (points.sum(1) - own) / (players - 1)
+    low, high = interval(share, len(own))
+    return {
+        "players": players,
+        "games": len(own),
+        "share": share,  # of the victory; even would be 1 / players
+        "low": low,
+        "high": high,
+        "points": float(own.mean()),
+        "their points": float(others.mean()),
+    }
+
+
+def interval(share: float, games: int) -> tuple[float, float]:
+    """The 95% confidence interval of a share of victories (E. B. Wilson, 1927)."""
+    weight = Z * Z / games
+    centre, half = share + weight / 2, Z * math.sqrt(share * (1 - share) / games + weight / (4 * games))
+    low, high = (centre - half) / (1 + weight), (centre + half) / (1 + weight)
+    return min(share, max(0.0, low)), max(share, min(1.0, high))  # rounding must not leave the share outside
+
+
+def write(folder: Path, line: dict[str, Any]) -> None:
+    """Add a line to the ladder of a run."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / FILE).open("a") as out:
+        out.write(json.dumps(line) + "\n")
+
+
+def read(folder: Path) -> list[dict[str, Any]]:
+    """All lines of the ladder of a run."""
+    file = folder / FILE
+    return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Measure a network as it is."""
+    parser = argparse.ArgumentParser(prog="python -m heavenale.training.ladder", description=__doc__)
+    parser.add_argument("network", type=Path, nargs="?", default=SHIPPED, help="a checkpoint, or a JSON file")
+    parser.add_argument("--against", nargs="*", default=["random", "greedy"], help="or shipped, or checkpoints")
+    parser.add_argument("--games", type=int, default=100, help="for each opponent and number of players")
+    parser.add_argument("--out", type=Path, required=True, help="folder of the file that gets the lines")
+    parser.add_argument("--device", choices=("cuda", "cpu"), default="cuda")
+    options = parser.parse_args(arguments)
+    network, described = checkpoint.load(options.network)
+    ours = preferring(network.to(options.device))
+    for name in options.against:
+        theirs, device = opponent(name, options.device)
+        for result in match(ours, theirs, options.games, SEED, device):
+            line = {"minutes": described["minutes"], "decisions": described["decisions"], "opponent": name, **result}
+            write(options.out, line)
+            sys.stdout.write(json.dumps(line) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,88 @@
+"""Those a network is measured against: anything that decides in all games of a table at once."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from heavenale.agents.greedy import SPOTS_PER_SIDE
+from heavenale.agents.thinking.choosing import best_move, new_desk
+from heavenale.agents.tuned import weights_for
+from heavenale.rules.board import ROUNDS
+from heavenale.rules.rule import entry
+from heavenale.rules.state import new_states
+from heavenale.training import checkpoint
+from heavenale.training.network import log_policy
+from heavenale.training.precision import mixed
+from heavenale.training.rollout import Table
+
+Opponent = Callable[[Table, Tensor], Tensor]  # the places where its moves are wanted are given
+
+SHIPPED = Path(str(files("heavenale.agents.network"))) / "weights.json"
+
+
+def preferring(network: nn.Module) -> Opponent:
+    """Plays the move that a network prefers. Network and games may lie on different devices."""
+    device = next(network.parameters()).device
+
+    @torch.no_grad()
+    def decide(table: Table, wanted: Tensor) -> Tensor:
+        observations = table.observe().to(device)
+        with mixed(device):
+            logits, _ = network.forward(observations)  # not as torch compiled it: that was for other sizes
+        return log_policy(logits.to(table.device), table.moves).argmax(dim=-1)
+
+    return decide
+
+
+def at_random(table: Table, wanted: Tensor) -> Tensor:
+    """Plays any move."""
+    table.batch.choose()
+    return table.actions.clone()
+
+
+class Greedy:
+    """The compiled heart of the agent `greedy`, on all threads; for games on the CPU."""
+
+    def __init__(self) -> None:
+        self._threads = os.cpu_count() or 1
+        self._desks = [new_desk() for _ in range(self._threads)]
+        self._weights = np.stack([weights_for(max(players, min(ROUNDS))) for players in range(max(ROUNDS) + 1)])
+        nowhere = np.zeros(0, dtype=np.int64)
+        self._decide(new_states(1), nowhere, self._desks[0], nowhere)  # compiles, which takes a while once
+
+    def __call__(self, table: Table, wanted: Tensor) -> Tensor:
+        """The moves it thinks best, where they are wanted; what stood there elsewhere."""
+        states, actions = table.batch.states(), table.batch.actions
+        places = np.array_split(np.flatnonzero(wanted.numpy()), self._threads)
+        with ThreadPoolExecutor(self._threads) as pool:
+            list(pool.map(lambda part, desk: self._decide(states, part, desk, actions), places, self._desks))
+        return table.actions.clone()
+
+    def _decide(self, states: Any, places: Any, desk: Any, actions: Any) -> None:
+        choose_greedily(states, places, desk, SPOTS_PER_SIDE, self._weights, actions)
+
+
+@entry
+def choose_greedily(states: Any, places: Any, desk: Any, spots: int, weights: Any, actions: Any) -> None:
+    """Write the best move of each of these places."""
+    for place in places:
+        actions[place] = best_move(states[place], desk, spots, weights[states[place].players])
+
+
+def opponent(name: str, device: str) -> tuple[Opponent, str]:
+    """Random, greedy, shipped or the path of a checkpoint, and the device its games are played on."""
+    if name == "random":
+        return at_random, device
+    if name == "greedy":
+        return Greedy(), "cpu"
+    network, _ = checkpoint.load(SHIPPED if name == "shipped" else Path(name))
+    return preferring(network.to(device)), device

@@ -1,0 +1,114 @@
+"""The search that the network guides: budgets, forced moves, tree reuse, and that thinking helps."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+import numpy as np
+import pytest
+
+from heavenale import Game
+from heavenale.agents.greedy import GreedyAgent
+from heavenale.agents.guided import GuidedAgent
+from heavenale.agents.network import trained
+from heavenale.agents.network.inference import Parallel
+from heavenale.agents.policy import PolicyAgent, asked_moves, observations
+from heavenale.agents.protocol import Agent
+
+
+def in_mid_game(moves: int = 60, players: int = 2) -> Game:
+    game = Game(players, seed=11)
+    agent = GreedyAgent()
+    for _ in range(moves):
+        game.push(agent.decide(game).move)
+    return game
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("time_ms", [20.0, 100.0, 300.0])
+def test_keeps_to_its_time(threads: int, time_ms: float) -> None:
+    game = in_mid_game()
+    agent = GuidedAgent(threads=threads)
+    agent.decide(game.as_seen(1), 10.0)
+    best = min(_seconds(agent, game, time_ms) for _ in range(3))
+    assert best < 1.5 * time_ms / 1000 + 0.05
+
+
+def _seconds(agent: Agent, game: Game, time_ms: float) -> float:
+    begun = perf_counter()
+    agent.decide(game.as_seen(1), time_ms)
+    return perf_counter() - begun
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_answers_a_forced_move_at_once_and_says_what_to_expect(players: int) -> None:
+    game = Game(players, seed=1)
+    greedy, agent = GreedyAgent(), GuidedAgent(nodes=10**9)
+    forced = 0
+    while not game.is_over:
+        if len(asked_moves(game)) == 1:
+            forced += 1
+            decision = agent.decide(game.as_seen(1))
+            assert decision.report is not None
+            assert decision.move in [candidate.move for candidate in decision.report.candidates]
+            assert any(decision.report.expected_points)
+        game.push(greedy.decide(game).move)
+    assert forced
+
+
+def test_the_last_real_decision_is_worth_the_final_score() -> None:
+    game = Game(2, seed=4)
+    agent = PolicyAgent()
+    while not game.is_over:
+        if len(asked_moves(game)) > 1:
+            last = game.clone()
+        game.push(agent.decide(game.as_seen(1)).move)
+    report = GuidedAgent(nodes=200).decide(last.as_seen(1)).report
+    assert report is not None
+    best = report.candidates[0].expected_points
+    assert best == round(best)
+    assert best >= game.scores()[(last.player or 1) - 1].points
+
+
+def test_goes_on_with_its_tree_within_a_turn() -> None:
+    game = Game(2, seed=3)
+    agent = GuidedAgent(nodes=400)
+    game.push(agent.decide(game.as_seen(1)).move)
+    game.push(agent.decide(game.as_seen(2)).move)  # go
+    begun = int(agent._tree.visits[agent._root])
+    assert begun > 1
+    assert agent.decide(game.as_seen(3)).report is not None
+    assert agent._tree.used[0] > begun
+
+
+def test_stops_early_where_nothing_can_change() -> None:
+    game = in_mid_game(40)
+    report = GuidedAgent(nodes=2000).decide(game.as_seen(1)).report
+    assert report is not None
+    visits = [candidate.visits for candidate in report.candidates]
+    assert visits[0] - sum(visits[1:2]) >= 2000 - 1 - sum(visits) or sum(visits) == 1999
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_position_is_judged_by_all_seats_whatever_the_threads(players: int) -> None:
+    seen = np.concatenate([observations(in_mid_game(n, players)) for n in range(20, 60, 5)])
+    together = Parallel(trained(), 2)(seen)
+    logits, values = trained()(seen)  # each batch is rounded by its own measure
+    assert np.abs(logits - together[0]).max() < 1
+    assert np.abs(values - together[1]).max() < 0.05
+
+
+def test_beats_greedy_with_little_thought() -> None:
+    for seat in range(2):
+        game = Game(2, seed=7)
+        agents: list[Agent] = [GreedyAgent(), GreedyAgent()]
+        agents[seat] = GuidedAgent(nodes=16)
+        while not game.is_over:
+            game.push(agents[(game.player or 1) - 1].decide(game.as_seen(7)).move)
+        assert game.winners == (seat + 1,)
+
+
+def test_takes_seeds_of_any_size() -> None:
+    game = in_mid_game(10)
+    one, other = (GuidedAgent(seed=2**62, nodes=30).decide(game.as_seen(1)) for _ in range(2))
+    assert one == other

@@ -1,0 +1,78 @@
+"""The file of the network that is shipped: made from the trained weights, true to them, and small."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from pathlib import Path
+
+import numpy as np
+import onnx
+import pytest
+
+from heavenale.agents.network import trained
+from heavenale.agents.network.inference import POINT_SCALE, POINTS, VICTORY
+from heavenale.training import export, onnx_file
+
+FOLDER = Path(str(files("heavenale.agents.network")))
+# Observations of six random positions, and what the network in torch made of them with the weights that are shipped.
+REFERENCE = Path(__file__).parent / "data" / "network.npz"
+
+
+@pytest.mark.parametrize("rows", [1, 6])
+def test_computes_nearly_what_torch_computed(rows: int) -> None:
+    """Whole numbers in the middle layers cost a little, alone and among others."""
+    with np.load(REFERENCE) as reference:
+        seen, logits, values = (reference[name] for name in ("observations", "logits", "values"))
+    for n in range(0, len(seen), rows):
+        found_logits, found_values = trained()(seen[n : n + rows])
+        assert np.abs(found_logits - logits[n : n + rows]).max() < 0.8  # they reach 30
+        wrong = np.abs(found_values - values[n : n + rows])
+        assert wrong[:, POINTS].max() * POINT_SCALE < 2
+        assert wrong[:, VICTORY].max() < 0.05
+
+
+def test_rounding_alone_makes_the_difference(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(onnx_file._Graph, "rounded_product", onnx_file._Graph.product)
+    onnx_file.write(export.read(FOLDER / "weights.json")[0], tmp_path / "exact.onnx")
+    exact = type(trained())((tmp_path / "exact.onnx").read_bytes())
+    with np.load(REFERENCE) as reference:
+        logits, values = exact(reference["observations"])
+        assert np.abs(logits - reference["logits"]).max() < 1e-3
+        assert np.abs(values - reference["values"]).max() < 1e-4
+
+
+def test_is_made_of_the_weights_that_training_goes_on_from(tmp_path: Path) -> None:
+    onnx_file.write(export.read(FOLDER / "weights.json")[0], tmp_path / "again.onnx")
+    assert onnx.load(tmp_path / "again.onnx").graph == onnx.load(FOLDER / "network.onnx").graph
+
+
+def test_what_is_shipped_is_small_and_tells_its_origin() -> None:
+    assert (FOLDER / "network.onnx").stat().st_size <= 16 << 20
+    described = json.loads((FOLDER / "weights.json").read_text())
+    assert described["recipe"]["width"] == 1024
+    assert described["minutes"] > 0
+    assert described["curve"][-1]["evaluation"]["2 players"]["mean"] > 50
+
+
+def test_a_checkpoint_is_shipped_and_comes_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shipped = FOLDER / "weights.json"
+    export.main([str(shipped), str(tmp_path / "checkpoint")])
+    export.main([str(tmp_path / "checkpoint"), str(tmp_path / "again.npz")])
+    assert "minutes of training" in capsys.readouterr().out
+    (first, described), (second, again) = export.read(shipped), export.read(tmp_path / "again.json")
+    assert described["curve"] == again["curve"]
+    assert all((first[name] == second[name]).all() for name in first)
+    assert onnx.load(tmp_path / "network.onnx").graph == onnx.load(FOLDER / "network.onnx").graph
+
+
+def test_weights_that_cannot_be_shipped_are_refused(tmp_path: Path) -> None:
+    described = {"tensors": {"a": [1]}}
+    with pytest.raises(ValueError, match="half precision"):
+        export.export({"a": np.array([1e6], dtype=np.float32)}, described, tmp_path / "a.npz")
+    with pytest.raises(ValueError, match="may be shipped"):
+        export.export({"a": np.zeros(9 << 20, dtype=np.float32)}, described, tmp_path / "a.npz")
+    np.save(tmp_path / "weights-0.npy", np.zeros(2, dtype=np.float32))
+    (tmp_path / "checkpoint.json").write_text(json.dumps({**described, "parts": ["weights-0.npy"]}))
+    with pytest.raises(ValueError, match="lie beside it"):
+        export.read(tmp_path)

@@ -1,0 +1,65 @@
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import records
+from tests.browser.person import Person
+
+
+def test_a_hint_shows_the_best_moves_with_expected_points(open_table: Callable[..., Page]) -> None:
+    page = open_table(records.cut(records.game("strong-2p-3"), 7))
+    person = Person(page)
+    person.wait_for_decision()
+    page.keyboard.press("l")
+    number = person.moves
+    page.get_by_role("button", name="Hint").click()
+    advice = page.get_by_role("status").filter(has_text="The best moves")
+    expect(advice).to_be_visible()
+    best = advice.get_by_role("listitem")
+    assert 1 <= best.count() <= 3
+    for line in best.all_inner_texts():
+        assert re.search(r"\n\s*\d+\.\d$", line), line  # the points one could expect stand beside each
+    names = [line.split("\n")[0] for line in best.get_by_role("button").all_inner_texts()]
+
+    page.keyboard.press("o")  # each of them is among the choices
+    choices = page.get_by_role("dialog").get_by_role("button")
+    for name in names:
+        expect(choices.filter(has_text=name).first).to_be_visible()
+    page.keyboard.press("Escape")
+
+    person.change_by(best.first.get_by_role("button").click)  # and can be made at once
+    expect(advice).to_be_hidden()
+    assert person.moves == number + 1
+    page.keyboard.press("h")  # the key asks as well
+    expect(advice.get_by_role("listitem").first).to_be_visible()
+
+
+def test_the_analysis_shows_a_chart_and_the_three_costliest_moves(open_table: Callable[..., Page]) -> None:
+    record = records.hasty_game()
+    page = open_table({**record, "names": ["Anna", "Ben"]})
+    page.get_by_role("button", name="Analyse the game").click()
+    window = page.get_by_role("dialog", name="Analysis")
+    window.get_by_role("button", name="Analyse the game").click()
+    expect(window.get_by_role("img", name="Expected points over the game")).to_be_visible()
+    expect(window.get_by_text("Anna lost")).to_be_visible()
+    expect(window.get_by_text("Ben lost")).to_be_visible()
+    costliest = window.get_by_role("listitem").filter(has=page.get_by_role("button", name="Show this moment"))
+    assert costliest.count() == 3
+    costs = [re.search(r"cost (\d+\.\d) points; better: (.+)", line) for line in costliest.all_inner_texts()]
+    lost = [float(cost[1]) for cost in costs if cost]
+    assert lost == sorted(lost, reverse=True)
+    assert len(lost) == 3
+    assert min(lost) > 0
+
+    in_words = costliest.first.locator("strong").inner_text()
+    costliest.first.get_by_role("button", name="Show this moment").click()
+    expect(window).to_be_hidden()
+    at = page.get_by_role("status").filter(has_text=f"of {len(record['moves'])}")
+    expect(at).to_be_visible()  # the table as it was when that move was to be made
+    before = int(re.findall(r"\d+", at.inner_text())[0])
+    page.get_by_role("button", name="Log", exact=True).click()
+    line = page.get_by_role("region", name="Log").get_by_role("button").nth(before)
+    expect(line).to_contain_text(in_words)

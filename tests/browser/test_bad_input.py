@@ -1,0 +1,138 @@
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.browser import records
+from tests.browser.person import Person
+from tests.browser.server import Server
+from tests.browser.visiting import take_seats, words
+
+GAME = records.game("strong-2p-3")
+
+
+DAMAGED: list[tuple[dict[str, Any], str]] = [
+    ({"moves": [*GAME["moves"][:4], "go 14"]}, r"move 5 .*go 14.*legal: go 1, go 2"),
+    ({"moves": [*GAME["moves"][:4], "fly home"]}, r"move 5 .*fly home"),
+    ({"players": 7}, r"2, 3 or 4, not 7"),
+    ({"resource_pile": [*GAME["resource_pile"][:-1], "W9"]}, r"tile 100 .*W9"),
+    ({"format": "heaven-ale/9"}, r"heaven-ale/9"),
+    ({"moves": "all of them"}, r"moves must be a list"),
+]
+
+
+def test_a_damaged_record_is_refused_with_what_is_wrong_where(server: Server, open_page: Callable[..., Page]) -> None:
+    page = open_page(server.address)
+    opening = page.get_by_role("button", name="Open", exact=True)
+    for damage, told in DAMAGED:
+        page.get_by_label("or paste the text").fill(json.dumps({**GAME, **damage}))
+        opening.click()
+        expect(page.get_by_role("alert")).to_contain_text(re.compile(told))
+    assert page.url == f"{server.address}/"
+    page.get_by_label("or paste the text").fill(json.dumps(records.hasty_game()))  # a good one opens still
+    opening.click()
+    expect(page.get_by_role("button", name="Show the scoring")).to_be_visible()
+
+
+def test_what_is_no_record_at_all_is_told_from_a_damaged_one(server: Server, open_page: Callable[..., Page]) -> None:
+    page = open_page(server.address)
+    opening = page.get_by_role("button", name="Open", exact=True)
+    for text, told in (("", "nothing to open"), ("no record", "not JSON"), ("[]", "did not understand")):
+        page.get_by_label("or paste the text").fill(text)
+        opening.click()
+        expect(page.get_by_role("alert")).to_contain_text(told)
+    page.locator("input[type=file]").set_input_files({"name": "a.png", "mimeType": "image/png", "buffer": b"\x89PNG\0"})
+    expect(page.get_by_role("alert")).to_contain_text("not JSON")
+
+
+def test_names_of_any_kind_harm_nobody(server: Server, open_page: Callable[..., Page]) -> None:
+    page = open_page(server.address)
+    take_seats(page, "here", "friend")
+    markup = "<b>Bo</b><img src=x onerror=alert(1)>"
+    friend = open_page(page.url)
+    friend.get_by_label("Your name").fill("x" * 1000)
+    assert len(friend.get_by_label("Your name").input_value()) <= 24
+    friend.get_by_label("Your name").fill(markup)
+    friend.get_by_role("button", name="Sit down here").click()
+    Person(friend).wait_for_decision()
+    shown = page.locator("header").get_by_text(markup[:10])  # as text, not as a picture
+    expect(shown).to_be_visible()
+    assert not page.locator("img[src=x], b:text('Bo')").count()
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+    # A name of 1000 characters can come with a record as well; it is cut, and everything else still fits.
+    named = {**GAME, "moves": GAME["moves"][:4], "names": ["Wolfeschlegelsteinhausen" * 40, "Ben"]}
+    held = server.post("/api/records", named)
+    page.goto(f"{server.address}/{held['words']}")
+    expect(page.locator("header").get_by_text("Wolfeschlegel")).to_be_visible()
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_an_unknown_room_says_so(server: Server, open_page: Callable[..., Page]) -> None:
+    page = open_page(f"{server.address}/never-was-here")
+    expect(page.get_by_role("alert")).to_contain_text("There is no room called never-was-here")
+    page.get_by_role("button", name="Start page").click()
+    page.get_by_label("The three words").fill("two words")
+    page.get_by_role("button", name="Go there").click()
+    expect(page.get_by_role("alert")).to_contain_text("These are not three words")
+    assert words(page) == ""
+    page.get_by_label("The three words").fill(f" {server.address}/Never-WAS-here ")  # a whole link does as well
+    page.get_by_role("button", name="Go there").click()
+    expect(page.get_by_role("alert")).to_contain_text("There is no room called never-was-here")
+
+
+def test_a_stale_move_from_a_second_tab_is_refused_and_the_tab_gets_the_news(
+    server: Server, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(server.address)
+    take_seats(page, "here", "here")
+    first = Person(page)
+    first.make("start ducats")
+    tab = page.context.new_page()
+    line = SlowLine(tab)
+    tab.goto(page.url)
+    second = Person(tab)
+    assert second.wait_for_decision() == first.wait_for_decision()
+
+    line.is_slow = True
+    first.press("space:1")
+    tab.locator('main .place[data-target="space:3"]').click()  # as if nothing had happened
+    line.deliver_when("refused")
+    expect(tab.get_by_text("The table has changed meanwhile.")).to_be_visible()
+    assert second.wait_for_decision() == first.wait_for_decision()
+
+    second.act()  # both tabs hold the seat: what one does the other sees
+    expect(page.get_by_role("button", name="End purchases")).to_be_visible()
+    assert second.wait_for_decision() == first.wait_for_decision()
+
+
+class SlowLine:
+    """A connection that may keep back what the server says."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.is_slow = False
+        self.kept: list[str | bytes] = []
+        page.route_web_socket(re.compile("/live"), self._connect)
+
+    def _connect(self, browser: WebSocketRoute) -> None:
+        self.browser = browser
+        server = browser.connect_to_server()
+        browser.on_message(server.send)
+        server.on_message(lambda message: self.kept.append(message) if self.is_slow else browser.send(message))
+
+    def deliver_when(self, kind: str) -> None:
+        """Wait until a message of this kind was sent; then everything arrives."""
+        for _ in range(2000):
+            if any(f'"{kind}"' in str(message) for message in self.kept):
+                break
+            self.page.evaluate("() => new Promise((ready) => setTimeout(ready, 10))")  # lets messages come
+        else:
+            raise AssertionError(f"the server did not say {kind}: {self.kept}")
+        self.is_slow = False
+        for message in self.kept:
+            self.browser.send(message)

@@ -1,0 +1,146 @@
+"""One client sends without end; the others must not notice. Against the real server, with raw bytes."""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+import json
+import os
+import re
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.sync.client import ClientConnection
+
+from tests.server.tables import HERE, NOVICE
+from tests.server.test_http import whole_record
+from tests.server.test_real_server import Server, hear, my_decision
+
+MOST_MEDIAN_S = 0.25  # an answer while the flood lasts; without our precautions it was seven seconds
+ANSWERS = 15
+
+# In a process of its own, so that its work is not ours: it never reads, and never stops by itself.
+FLOODER = """
+import socket, sys
+host, port, hello, block = sys.argv[1], int(sys.argv[2]), bytes.fromhex(sys.argv[3]), bytes.fromhex(sys.argv[4])
+while True:
+    try:
+        with socket.create_connection((host, port)) as flood:
+            flood.sendall(hello)
+            flood.recv(4096)
+            while True:
+                flood.sendall(block * 200)
+    except OSError:
+        pass
+"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("floods") / "data")
+    yield server
+    assert server.end(signal.SIGTERM) in (0, -signal.SIGTERM)
+
+
+def frame(text: str) -> bytes:
+    """A WebSocket message as clients send them: masked, here with zeros."""
+    return bytes([0x81, 0x80 | len(text)]) + bytes(4) + text.encode()
+
+
+def handshake(server: Server, words: str) -> bytes:
+    key = base64.b64encode(os.urandom(16)).decode()
+    lines = (
+        f"GET /api/rooms/{words}/live HTTP/1.1",
+        f"Host: {server.address}",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        f"Sec-WebSocket-Key: {key}",
+        "Sec-WebSocket-Version: 13",
+    )
+    return ("\r\n".join(lines) + "\r\n\r\n").encode()
+
+
+@contextlib.contextmanager
+def flooding(server: Server, hello: bytes, block: bytes) -> Iterator[None]:
+    host, port = server.address.split(":")
+    process = subprocess.Popen([sys.executable, "-c", FLOODER, host, port, hello.hex(), block.hex()])
+    try:
+        time.sleep(0.5)
+        yield
+    finally:
+        process.kill()
+        process.wait()
+
+
+def median_answer_s(screen: ClientConnection) -> float:
+    took = []
+    for _ in range(ANSWERS):
+        began = time.perf_counter()
+        screen.send(json.dumps({"type": "explain", "move": "go 1"}))
+        hear(screen, lambda message: message["type"] == "explained")
+        took.append(time.perf_counter() - began)
+        time.sleep(0.06)
+    return statistics.median(took)
+
+
+def test_a_client_that_sends_without_end_makes_nobody_wait(server: Server) -> None:
+    """It is told to go after some dozen messages, and does not listen."""
+    room = server.post("/api/rooms", {"seats": [HERE, HERE]})
+    other = server.post("/api/rooms", {"seats": [HERE, HERE]})["words"]
+    with server.visit(room["words"], *(held["token"] for held in room["held"])) as screen:
+        with flooding(server, handshake(server, other), frame('{"type": "ping"}')):
+            assert median_answer_s(screen) < MOST_MEDIAN_S
+        screen.send(json.dumps({"type": "act", "number": 0, "move": "start ducats"}))
+        assert hear(screen, lambda message: message.get("number") == 1)["turn_complete"]
+
+
+def test_a_flood_of_requests_is_told_to_wait_and_cut_off(server: Server) -> None:
+    host, port = server.address.split(":")
+    with socket.create_connection((host, int(port)), timeout=20) as flood:
+        flood.sendall(f"GET /api/levels HTTP/1.1\r\nHost: {server.address}\r\n\r\n".encode() * 1000)
+        heard = b""
+        with contextlib.suppress(ConnectionResetError):
+            while part := flood.recv(1 << 16):
+                heard += part
+    codes = re.findall(rb"HTTP/1.1 (\d+)", heard)
+    assert set(codes) <= {b"200", b"429"}
+    assert len(codes) < 1000
+    assert codes.count(b"429") <= 1
+    time.sleep(1)
+    assert server.post("/api/rooms", {"seats": [HERE, HERE]})["words"]
+
+
+def test_a_large_record_comes_in_many_slices(server: Server) -> None:
+    padded = {**whole_record(), "comment": "x" * 900_000}
+    assert server.post("/api/records", padded)["state"] == "over"
+
+
+def children(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def test_a_worker_killed_while_thinking_is_replaced_and_the_game_goes_on(server: Server) -> None:
+    room = server.post("/api/rooms", {"seats": [HERE, NOVICE]})
+    with server.visit(room["words"], room["held"][0]["token"]) as screen:
+        now = hear(screen, my_decision)
+        workers = children(server.process.pid)
+        assert workers
+        for worker in workers:
+            os.kill(worker, signal.SIGSTOP)  # whichever is asked hears the question, and dies over it
+        move = next(choice["move"] for choice in now["choices"] if choice["kind"] == "home")
+        screen.send(json.dumps({"type": "act", "number": now["number"], "move": move}))
+        screen.send(json.dumps({"type": "end_turn", "number": now["number"] + 1}))
+        hear(screen, lambda message: message.get("thinking") == {"seat": 2, "level": "novice"})
+        for worker in workers:
+            os.kill(worker, signal.SIGKILL)
+        hear(screen, lambda message: message.get("code") == "worker_restarted")
+        after: dict[str, Any] = hear(screen, lambda message: message.get("number", 0) > now["number"] + 1)
+        assert after["log"][-1]["agent"] == "novice"

@@ -1,0 +1,67 @@
+"""Matches against fixed opponents."""
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch", reason="training needs torch, which playing does not: pip install torch")
+
+from heavenale.agents.thinking.choosing import best_move, new_desk  # noqa: E402
+from heavenale.agents.tuned import weights_for  # noqa: E402
+from heavenale.batch import Batch  # noqa: E402
+from heavenale.rules.state import state_at  # noqa: E402
+from heavenale.training import checkpoint, ladder  # noqa: E402
+from heavenale.training.opponents import Greedy, at_random, opponent, preferring  # noqa: E402
+from heavenale.training.recipe import Recipe  # noqa: E402
+from heavenale.training.rollout import Table  # noqa: E402
+
+
+def test_greedy_takes_the_best_move_where_it_is_asked():
+    table = Table(Batch(9, seed=4))
+    wanted = torch.arange(9) % 2 == 0
+    actions = Greedy()(table, wanted)
+    for place in np.flatnonzero(wanted):
+        players = int(table.players[place])
+        game = state_at(table.batch.states(), place)
+        assert actions[place] == best_move(game, new_desk(), 3, weights_for(players))
+    assert (actions[~wanted] == 0).all()
+
+
+def test_greedy_beats_chance_from_every_seat():
+    results = ladder.match(Greedy(), at_random, games=12, seed=1, device="cpu")
+    assert [result["players"] for result in results] == [2, 3, 4]
+    for result in results:
+        assert result["games"] == 12
+        assert result["share"] > 0.9
+        assert 0 < result["low"] < result["share"] <= result["high"] <= 1
+        assert result["points"] > result["their points"] + 10
+
+
+def test_equals_share_the_victories():
+    torch.manual_seed(2)
+    network = preferring(checkpoint.new_network(Recipe(width=16, other_width=8, blocks=1)))
+    for result in ladder.match(at_random, network, games=60, seed=5, device="cpu"):
+        assert 0 <= result["share"] <= 1
+    for result in ladder.match(at_random, at_random, games=120, seed=5, device="cpu"):
+        assert result["low"] <= 1 / result["players"] <= result["high"]
+
+
+def test_opponents_have_names():
+    assert opponent("random", "cpu") == (at_random, "cpu")
+    assert opponent("greedy", "cuda")[1] == "cpu"
+    shipped, device = opponent("shipped", "cpu")
+    assert device == "cpu"
+    table = Table(Batch(3))
+    assert table.moves.gather(1, shipped(table, torch.ones(3, dtype=torch.bool))[:, None]).all()
+    with pytest.raises(FileNotFoundError):
+        opponent("nobody", "cpu")
+
+
+def test_lines_come_back(tmp_path):
+    assert ladder.read(tmp_path) == []
+    ladder.write(tmp_path / "new", {"minutes": 1.0})
+    ladder.write(tmp_path / "new", {"minutes": 2.0})
+    assert [line["minutes"] for line in ladder.read(tmp_path / "new")] == [1.0, 2.0]
+
+
+def test_the_interval_is_wilsons():
+    assert ladder.interval(1.0, 40) == pytest.approx((0.912, 1.0), abs=1e-3)

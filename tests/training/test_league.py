@@ -1,0 +1,158 @@
+"""Past selves as opponents."""
+
+import dataclasses
+
+import pytest
+
+torch = pytest.importorskip("torch", reason="training needs torch, which playing does not: pip install torch")
+
+from heavenale.batch import Batch  # noqa: E402
+from heavenale.training import checkpoint, pool  # noqa: E402
+from heavenale.training.league import League  # noqa: E402
+from heavenale.training.ppo import samples_of, views_of  # noqa: E402
+from heavenale.training.recipe import Recipe  # noqa: E402
+from heavenale.training.rollout import Rollout, Table  # noqa: E402
+from heavenale.training.tally import Tally  # noqa: E402
+
+TINY = Recipe(
+    width=16, other_width=8, blocks=1, games=120, decisions=16, league=0.5, league_size=3, views=4, league_updates=1
+)
+PARTS = [slice(60, 90), slice(90, 120)]
+
+
+class Fixed(torch.nn.Module):
+    """Prefers the last move there is, or the first, whatever it sees."""
+
+    def __init__(self, sign):
+        super().__init__()
+        self.logits = torch.nn.Parameter(sign * 50.0 * torch.arange(275.0))
+
+    def forward(self, observations):
+        return self.logits.expand(len(observations), -1), torch.zeros(len(observations), 3)
+
+
+@pytest.fixture
+def table():
+    return Table(Batch(TINY.games, seed=3))
+
+
+@pytest.fixture
+def league(table):
+    return League(TINY, table.players)
+
+
+def add(league, network=None, minutes=1.0, wins=0.0, pairs=0.0):
+    league.add(network or checkpoint.new_network(TINY), dataclasses.asdict(TINY), minutes)
+    league.members[-1].wins, league.members[-1].pairs = wins, pairs
+
+
+def test_without_members_the_learner_plays_alone(league, table):
+    league.draw()
+    assert league.parts == PARTS
+    assert league.is_learner(table.seats).all()
+
+
+def test_every_mixture_of_seats_comes_up_and_only_in_the_parts(league, table):
+    add(league)
+    league.draw()
+    learners = torch.stack([league.is_learner(torch.full_like(table.seats, s)) for s in range(4)], dim=1)
+    present = torch.arange(4) < table.players[:, None]
+    assert (learners[:60] == present[:60]).all()
+    mixed = learners[60:]
+    assert (mixed.any(dim=1) & (present[60:] & ~mixed).any(dim=1)).all()
+    assert not (mixed & ~present[60:]).any()
+    four = {tuple(row.tolist()) for row, players in zip(mixed, table.players[60:], strict=True) if players == 4}
+    assert len(four) == 2**4 - 2
+
+
+def test_past_selves_decide_in_their_seats_and_nobody_learns_from_them(league, table):
+    add(league, Fixed(-1))
+    league.draw()
+    rollout = Rollout(table, TINY.decisions, TINY.views, league)
+    rollout.play(Fixed(1), Tally(table.players))
+    first, last = rollout.moves.argmax(dim=-1), 274 - rollout.moves.flip(-1).argmax(dim=-1)
+    assert (rollout.actions == torch.where(rollout.learns, last, first)).all()
+    assert rollout.learns[:, :60].all()
+    assert 0 < rollout.learns[:, 60:].float().mean() < 1
+    estimated = rollout.estimate(Fixed(1), 1.0, 1.0)
+    samples = samples_of(rollout, estimated, torch.ones(3))
+    assert len(samples.actions) == int((rollout.learns & estimated.known).sum()) < rollout.learns.numel()
+    views = views_of(rollout, estimated)
+    of_learners = league.are_learners(rollout.viewers)
+    assert not of_learners.all()
+    assert len(views.returns) <= int(of_learners.sum())
+
+
+def test_results_are_pairs_of_points(league, table):
+    add(league, minutes=1.0)
+    league.draw()
+    over, points = torch.zeros(2, 120, dtype=torch.uint8), torch.zeros(2, 120, 4)
+    place = next(n for n in range(60, 90) if table.players[n] == 2)
+    over[1, place] = 1
+    own = int(league.is_learner(torch.ones(120, dtype=torch.int64))[place])  # the learner's seat of the two
+    points[:, place, own] = 9
+    league.note(over, points)
+    league.take_results()
+    member = league.members[0]
+    assert (member.wins, member.pairs) == (1, 1)
+    assert member.win_rate == pytest.approx(2 / 3)
+    points[:, place, own] = 0  # a tie
+    league.note(over, points)
+    league.take_results()
+    assert (member.wins, member.pairs) == (1, 1.5)  # earlier results count half
+
+
+def test_those_whom_the_learner_does_not_beat_play_more_often_and_stay_longer(league):
+    torch.manual_seed(1)
+    add(league, minutes=1.0, wins=99, pairs=100)
+    add(league, minutes=2.0, wins=20, pairs=100)
+    add(league, minutes=3.0, wins=30, pairs=100)
+    drawn = {member.minutes: 0 for member in league.members}
+    for _ in range(50):
+        league.draw()
+        for member in league._playing:
+            drawn[member.minutes] += 1
+    assert drawn[1.0] < drawn[3.0]
+    assert drawn[1.0] < drawn[2.0]
+    add(league, minutes=4.0)
+    assert [member.minutes for member in league.members] == [2.0, 3.0, 4.0]
+
+
+def test_a_member_is_frozen_and_the_present_self_is_kept_in_time(league):
+    network = checkpoint.new_network(TINY)
+    assert not league.is_due(TINY.league_minutes - 0.1)
+    assert league.is_due(TINY.league_minutes)
+    add(league, network, minutes=5.0)
+    assert not league.is_due(5.0)
+    with torch.no_grad():
+        network.policy.bias += 1
+    kept = league.members[0].network
+    assert not torch.equal(kept.policy.bias, network.policy.bias)
+    assert not any(weight.requires_grad for weight in kept.parameters())
+
+
+def test_members_come_back_from_disk(league, table, tmp_path):
+    shared = dataclasses.replace(TINY, network="shared")
+    add(league, minutes=1.0, wins=3, pairs=4)
+    league.add(checkpoint.new_network(shared), dataclasses.asdict(shared), 12.5)
+    pool.save_members(tmp_path, league)
+    again = League(TINY, table.players)
+    pool.load_members(tmp_path, again)
+    first, second = again.members
+    assert (first.minutes, first.wins, first.pairs) == (1.0, 3, 4)
+    assert (second.minutes, second.recipe["network"]) == (12.5, "shared")
+    for before, after in zip(league.members, again.members, strict=True):
+        here, there = before.network.state_dict(), after.network.state_dict()
+        assert all(torch.allclose(here[name], there[name], atol=1e-3) for name in here)
+    pool.save_members(tmp_path, League(TINY, table.players))
+    assert not list(tmp_path.iterdir())
+    pool.load_members(tmp_path / "nothing", again)
+    assert len(again.members) == 2
+
+
+def test_a_recipe_without_a_league_has_none(table):
+    league = League(dataclasses.replace(TINY, league=0.0), table.players)
+    assert league.parts == []
+    assert not league.is_due(100.0)
+    league.draw()
+    assert league.is_learner(table.seats).all()

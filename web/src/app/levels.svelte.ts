@@ -1,0 +1,15 @@
+/** The computer players to choose from, the weakest first, as the server has them. */
+import { fetchLevels } from './api';
+
+export const WEAKEST = 'novice';
+
+let names = $state.raw<string[]>([WEAKEST]);
+
+export function levels(): string[] {
+  return names;
+}
+
+export async function loadLevels(): Promise<void> {
+  const found = await fetchLevels();
+  if (found.length) names = found.sort((a, b) => a.order - b.order).map((level) => level.name);
+}

@@ -1,0 +1,252 @@
+/** A person at a table: what is shown, what is chosen, what is asked of the server and what comes back. */
+import { untrack } from 'svelte';
+import { t } from '../i18n/index.svelte';
+import type { Choice, LogEntry, Notice, Refused, Snapshot } from '../generated/messages';
+import { highlightOf } from '../board';
+import type { Highlight, Hover, Selection } from '../board/types';
+import { fetchRecord } from './api';
+import { changesInWords, happenings, isOwn, moveInWords, sinceOwnTurn } from './chronicle';
+import { FINAL_CODES, type Connection } from './connection.svelte';
+import { Follower } from './follower.svelte';
+import { keepFocus } from './keys';
+import { announce, note } from './messages.svelte';
+import { levelName, seatName } from './names';
+import { Pointing } from './pointing.svelte';
+import { Replay } from './replay.svelte';
+import { keepRoom } from './rooms';
+import { motionAllowed, pauseAfterMove, settings } from './settings.svelte';
+import { play } from './sound';
+import { tables } from './tables.svelte';
+import { reason } from './words';
+
+export type Window = 'options' | 'scoring' | 'analysis' | 'points' | 'help' | 'settings' | 'room';
+
+const LAST_LOOK = 2000; // milliseconds at the table before the scoring opens
+const SHORTEST_LOOK = 500; // at each move that is shown again
+
+export class Play {
+  open = $state<Window>();
+  drawer = $state(typeof innerWidth !== 'undefined' && innerWidth > 1500);
+  selected = $state.raw<Selection>({});
+  pending = $state.raw<Choice>();
+  hover = $state.raw<Hover | null>(null);
+  line = $state.raw<LogEntry | null>(null); // of the log, under the pointer
+  news = $state.raw<LogEntry[]>([]); // the moves that the boards show moving
+  telling = $state(false); // the boards are about it
+  looked = $state<number>(); // a seat whose garden was asked for
+  byKeyboard = false;
+  onBoards = false;
+
+  readonly replay: Replay;
+  readonly pointing = new Pointing(pauseAfterMove);
+  readonly follower: Follower;
+  readonly #atTheDoor: (refused: Refused) => void;
+
+  live = $derived.by(() => (this.follower.shown ?? this.connection.snapshot) as Snapshot);
+  now = $derived.by(() => this.replay.moment ?? this.live);
+  replaying = $derived.by(() => this.replay.ply !== undefined);
+  log = $derived.by(() => this.connection.log.slice(0, this.live.number));
+  mine = $derived.by(() => !this.replaying && !this.follower.behind && this.#decidesHere(this.live));
+  choices = $derived.by(() => (this.mine ? this.live.choices : []));
+  seat = $derived.by(() => this.looked ?? (this.mine ? this.live.to_decide : null) ?? this.live.you[0] ?? this.now.table.player ?? 1);
+  since = $derived.by(() => sinceOwnTurn(this.log, this.live.you, this.live.turn_start));
+  highlight = $derived.by((): Highlight | null => {
+    const board = tables();
+    const entry = this.line ?? this.pointing.at;
+    return entry && board ? highlightOf(entry, this.now.table, board) : null;
+  });
+
+  constructor(
+    readonly connection: Connection,
+    readonly words: string,
+  ) {
+    this.replay = new Replay(words);
+    const pause = (): number => (motionAllowed() && !document.hidden ? pauseAfterMove() : 0);
+    this.follower = new Follower(pause, () => this.telling, this.#shown);
+    this.#atTheDoor = connection.onRefused;
+    connection.onSnapshot = this.#arrived;
+    connection.onNotice = this.#noticed;
+    connection.onRefused = this.#refused;
+    if (connection.snapshot) this.#arrived(connection.snapshot, undefined);
+  }
+
+  close(): void {
+    this.follower.close();
+    this.pointing.stop();
+  }
+
+  nameOf = (player: number): string => seatName(this.live.seats, player);
+
+  /** Whether somebody at this screen is to decide, and no agent does it for them. */
+  #decidesHere({ to_decide: decides, you, seats }: Snapshot): boolean {
+    return decides !== null && you.includes(decides) && !seats.find((one) => one.seat === decides)?.level;
+  }
+
+  // --- What the server says --------------------------------------------------------------------------------
+
+  #arrived = (snapshot: Snapshot, before: Snapshot | undefined): void => {
+    const entries = before ? this.connection.log.filter((entry) => entry.number > before.number) : [];
+    this.replay.forgetAfter(snapshot.turn_start);
+    this.follower.arrive(snapshot, entries);
+  };
+
+  /** A snapshot has come onto the screen. */
+  #shown = (now: Snapshot, before: Snapshot | undefined, entries: LogEntry[]): void => {
+    this.pending = undefined;
+    this.looked = now.to_decide === before?.to_decide ? this.looked : undefined;
+    if (!before) {
+      if (settings.autoEndTurn !== now.settings.auto_end_turn && now.you.length) this.setAutoEnd(settings.autoEndTurn);
+      return;
+    }
+    const others = entries.filter((entry) => !isOwn(entry, now.you));
+    const atOnce = others.length > 0 && !pauseAfterMove();
+    this.news = this.replaying || atOnce ? [] : entries;
+    if (others.length && !motionAllowed()) this.pointing.add(others);
+    else if (entries.length) this.pointing.stop();
+    if (this.onBoards && this.byKeyboard && now.choices.length) void keepFocus();
+    this.#tell(now, before, entries);
+    if (now.state === 'over' && before.state !== 'over') {
+      play('end');
+      keepRoom(this.words, { over: true });
+      setTimeout(() => (this.open ??= 'scoring'), motionAllowed() ? LAST_LOOK : 0);
+    }
+  };
+
+  /** For ears: sounds, and words for the screen reader. */
+  #tell(now: Snapshot, before: Snapshot, entries: LogEntry[]): void {
+    const spoken = entries.map((entry) =>
+      [moveInWords(entry.move, this.nameOf(entry.seat)), ...happenings(entry), ...changesInWords(entry)].join(' '),
+    );
+    if (entries.length) play(entries.some((entry) => entry.events.some((event) => event.amount > 0)) ? 'gain' : 'place');
+    if (now.to_decide !== null && now.to_decide !== before.to_decide && this.#decidesHere(now)) {
+      play('turn');
+      spoken.push(t('announce.turn', { name: this.nameOf(now.to_decide) }));
+    }
+    if (spoken.length) announce(spoken.join(' '));
+  }
+
+  #noticed = ({ code, facts }: Notice): void => {
+    const name = facts.seat ? this.nameOf(Number(facts.seat)) : String(facts.name ?? '');
+    if (code === 'seat_replaced') note(t('notice.seat_replaced', { name, level: levelName(String(facts.level)) }));
+    else if (code === 'take_back_asked') return; // the banner asks
+    else if (code === 'take_back_withdrawn') note(t(`notice.${code}`));
+    else note(t(`notice.${code}`, { name: String(facts.name || name) }));
+  };
+
+  #refused = (refused: Refused): void => {
+    const { code, explanation } = refused;
+    if (FINAL_CODES.includes(code)) {
+      this.#atTheDoor(refused);
+      return;
+    }
+    play('refuse');
+    note(explanation ? reason(explanation.code, explanation.facts, this.nameOf) : t(`refused.${code}`), 'error');
+  };
+
+  // --- Deciding --------------------------------------------------------------------------------------------
+
+  choose = (move: string): void => {
+    const choice = this.choices.find((one) => one.move === move);
+    if (!choice) return;
+    if (settings.tapTwice && this.pending?.move !== move) this.pending = choice;
+    else this.act(move);
+  };
+
+  act = (move: string): void => {
+    if (this.connection.waiting) return;
+    this.pending = undefined;
+    this.pointing.stop();
+    this.connection.act(move);
+  };
+
+  clear = (): void => {
+    this.selected = {};
+    this.pending = undefined;
+  };
+
+  undo = (to: 'step' | 'turn'): void => {
+    if (this.live.can_undo && this.mine && !this.connection.waiting) this.connection.undo(to);
+  };
+
+  end = (): void => {
+    if (this.live.can_end_turn && this.mine && !this.connection.waiting) this.connection.endTurn();
+  };
+
+  askHint = (): void => {
+    if (this.choices.length) this.connection.askHint();
+  };
+
+  setAutoEnd = (on: boolean): void => {
+    this.connection.send({ type: 'settings', auto_end_turn: on });
+  };
+
+  skip = (): void => {
+    this.follower.skip();
+    this.news = []; // what was skipped has been seen enough
+  };
+
+  look = (player: number): void => {
+    if (player <= this.live.table.boards.length) this.looked = player === this.looked ? undefined : player;
+  };
+
+  // --- Looking back ----------------------------------------------------------------------------------------
+
+  #again = 0; // counts what is shown again: a newer wish ends an older one
+
+  jump = async (wanted: number): Promise<void> => {
+    this.#again++;
+    await this.#moveTo(wanted);
+  };
+
+  async #moveTo(wanted: number): Promise<void> {
+    const to = Math.max(0, Math.min(wanted, this.live.number));
+    const here = this.replay.ply ?? this.live.number;
+    this.news = to === here + 1 ? this.log.slice(to - 1, to) : []; // a step forward is shown moving
+    this.clear();
+    if (to === this.live.number && this.live.state === 'over') this.back();
+    else if (!(await this.replay.show(to))) note(t('replay.failed'), 'error');
+  }
+
+  back = (): void => {
+    this.#again++;
+    this.news = [];
+    this.line = null;
+    this.replay.leave();
+  };
+
+  /** Show moves once more, one after the other, then the game as it stands. */
+  showAgain = async (entries: readonly LogEntry[]): Promise<void> => {
+    const run = ++this.#again;
+    const [first] = entries;
+    if (!first) return;
+    this.pointing.stop();
+    await this.#moveTo(first.number - 1);
+    for (const entry of entries) {
+      if (run !== this.#again) return;
+      if (!motionAllowed()) this.line = entry;
+      await this.#moveTo(entry.number);
+      await this.#lookAt(run);
+    }
+    if (run === this.#again) this.back();
+  };
+
+  async #lookAt(run: number): Promise<void> {
+    const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+    await wait(SHORTEST_LOOK);
+    while (untrack(() => this.telling) && run === this.#again) await wait(50);
+    await wait(pauseAfterMove());
+  }
+
+  download = async (): Promise<void> => {
+    try {
+      const record = await fetchRecord(this.words);
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob([JSON.stringify(record, null, 1)], { type: 'application/json' }));
+      link.download = `${this.words}.json`;
+      link.click();
+      URL.revokeObjectURL(link.href);
+    } catch {
+      note(t('error.network'), 'error');
+    }
+  };
+}
