@@ -45,7 +45,7 @@ def keep(page: Page, created: dict[str, Any]) -> None:
 
 _KEEP = """(room) => {
   const rooms = JSON.parse(localStorage.getItem('heavenale.rooms') ?? '[]');
-  localStorage.setItem('heavenale.rooms', JSON.stringify([room, ...rooms]));
+  localStorage.setItem('heavenale.rooms', JSON.stringify([{ ...room, at: Date.now() }, ...rooms]));
 }"""
 
 
