@@ -25,7 +25,6 @@ AGENTS: dict[str, Callable[..., Agent]] = {
     "search on two threads": partial(SearchAgent, nodes=60, threads=2),
     "policy": PolicyAgent,
     "guided": partial(GuidedAgent, nodes=16),
-    "guided on two threads": partial(GuidedAgent, nodes=40, threads=2),
     "novice": Novice,
 }
 LEVEL_NAMES = [level.__name__.lower() for level in LEVELS]

@@ -70,6 +70,12 @@ def test_a_verdict_names_the_rounds_with_a_clear_effect(docs):
     assert facts(told)["two_first_verdict"] == "the coin shows no clear effect after any round"
 
 
+def test_a_device_that_cannot_play_is_refused():
+    result = CliRunner().invoke(app, ["insights", "--games", "3", "--device", "abacus"])
+    assert result.exit_code == 2
+    assert "the device is one of cpu, cuda and numpy, not 'abacus'" in result.output
+
+
 def test_without_torch_only_the_shipped_network_plays(tmp_path):
     with pytest.raises(ValueError, match="only the shipped network"):
         policy_on("numpy", tmp_path / "weights.json", 1.0, 1)

@@ -48,6 +48,13 @@ def test_a_change_that_the_recipe_does_not_know_is_refused():
 
 
 @needs_torch
+def test_a_checkpoint_that_is_not_there_is_refused(tmp_path):
+    result = run("--device", "cpu", "--resume", str(tmp_path / "nothing"))
+    assert result.exit_code == 2
+    assert "nothing" in result.output
+
+
+@needs_torch
 def test_it_trains_on_the_cpu_and_goes_on_from_the_folder(tmp_path):
     folder = tmp_path / "run"
     result = tiny("--minutes", "0.02", "--out", str(folder), "--ladder", "random")

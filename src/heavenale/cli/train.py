@@ -47,11 +47,7 @@ def train(
     problem = obstacle(device)
     if problem is not None:
         refuse(problem)
-    recipe = Recipe() if device == Device.CUDA else Recipe.small()
-    try:
-        recipe = recipe.with_changes(changes or [])
-    except ValueError as error:
-        refuse(str(error))
+    recipe = (Recipe() if device == Device.CUDA else Recipe.small()).with_changes(changes or [])
     from heavenale.training.run import Options, conduct
 
     options = Options(

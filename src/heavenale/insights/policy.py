@@ -11,7 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from heavenale.batch import Batch
+from heavenale.batch.games import DEVICES
+from heavenale.errors import HeavenAleError
 from heavenale.insights.toss import FIRST, HOME, with_a_fair_coin
+from heavenale.training.readiness import obstacle
 
 SHIPPED = Path(str(files("heavenale.agents.network"))) / "weights.json"
 FIRST_SPACE = HOME.start + FIRST
@@ -119,6 +122,11 @@ def policy_on(device: str, source: Path, temperature: float, seed: int) -> Batch
     """The network of a file on this device, as `best_device` names it."""
     if device == "numpy":
         if source != SHIPPED:
-            raise ValueError("without torch only the shipped network can play")
+            raise HeavenAleError("without torch only the shipped network can play")
         return NumpyPolicy(temperature, seed)
+    if device not in DEVICES:
+        raise HeavenAleError(f"the device is one of {', '.join(DEVICES)} and numpy, not {device!r}")
+    problem = obstacle(device)
+    if problem is not None:
+        raise HeavenAleError(problem)
     return TorchPolicy(source, device, temperature, seed)

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import torch
 
+from heavenale.errors import HeavenAleError
 from heavenale.training import export
 from heavenale.training.network import Network
 from heavenale.training.recipe import Recipe
@@ -63,6 +64,6 @@ def load(path: Path) -> tuple[Network, dict[str, Any]]:
     tensors, described = export.read(path)
     network = new_network(Recipe.of(described))
     if described["tensors"] != {name: list(tensor.shape) for name, tensor in network.state_dict().items()}:
-        raise ValueError(f"{path} holds another kind of network; train it with the version that wrote it")
+        raise HeavenAleError(f"{path} holds another kind of network; train it with the version that wrote it")
     network.load_state_dict({name: torch.from_numpy(tensor) for name, tensor in tensors.items()})
     return network, described

@@ -18,6 +18,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from heavenale.errors import HeavenAleError
+
 FILE = "network.onnx"
 MOST_BYTES = 16 << 20
 PARTS = 2  # of a checkpoint made from a shipped network, each small enough to carry
@@ -34,7 +36,7 @@ def read(path: Path) -> tuple[Tensors, dict[str, Any]]:
     weights = np.concatenate([_flat(path.parent / part, shapes) for part in described["parts"]])
     ends = np.cumsum([int(np.prod(shape)) for shape in shapes.values()])
     if len(weights) != ends[-1]:
-        raise ValueError(f"{path} describes {ends[-1]} weights, but {len(weights)} lie beside it")
+        raise HeavenAleError(f"{path} describes {ends[-1]} weights, but {len(weights)} lie beside it")
     pieces = zip(shapes.items(), np.split(weights, ends[:-1]), strict=True)
     return {name: piece.reshape(shape) for (name, shape), piece in pieces}, described
 
@@ -51,10 +53,10 @@ def export(tensors: Tensors, described: dict[str, Any], file: Path) -> None:
     with np.errstate(over="ignore"):
         halves = {name: tensor.astype(np.float16) for name, tensor in tensors.items()}
     if not all(np.isfinite(half).all() for half in halves.values()):
-        raise ValueError("a weight is too large for half precision")
+        raise HeavenAleError("a weight is too large for half precision")
     size = sum(half.nbytes for half in halves.values())
     if size > MOST_BYTES:
-        raise ValueError(f"{size} bytes of weights are more than the {MOST_BYTES} that may be shipped")
+        raise HeavenAleError(f"{size} bytes of weights are more than the {MOST_BYTES} that may be shipped")
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("wb") as out:
         np.savez(out, allow_pickle=False, **halves)

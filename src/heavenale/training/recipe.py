@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from heavenale.errors import HeavenAleError
+
 ARCHITECTURE = ("width", "blocks", "other_width", "shared_width")  # what a network keeps for good
 NETWORKS = ("plain", "shared")
 
@@ -76,13 +78,13 @@ class Recipe:
         for change in changes:
             name, _, value = change.partition("=")
             if name not in kinds:
-                raise ValueError(f"the recipe has no {name!r}; it has {', '.join(kinds)}")
+                raise HeavenAleError(f"the recipe has no {name!r}; it has {', '.join(kinds)}")
             try:
                 values[name] = kinds[name](value)
             except ValueError:
-                raise ValueError(f"{name} must be of type {kinds[name].__name__}, not {value!r}") from None
+                raise HeavenAleError(f"{name} must be of type {kinds[name].__name__}, not {value!r}") from None
         if values.get("network", self.network) not in NETWORKS:
-            raise ValueError(f"the network is one of {', '.join(NETWORKS)}, not {values['network']!r}")
+            raise HeavenAleError(f"the network is one of {', '.join(NETWORKS)}, not {values['network']!r}")
         return dataclasses.replace(self, **values)
 
     def rate_at(self, minutes: float) -> float:
