@@ -17,6 +17,7 @@ _SLICE = 4096  # bytes read at once: at most a hundred or two of the shortest me
 _MOST_UNREAD = 1 << 21  # bytes; a record that somebody imports has at most half of that
 _LOOK_AGAIN_S = 0.002
 _LAST_WORDS = 1024  # bytes that are heard after the connection was closed: enough for the answer to that
+_FAREWELL_S = 1.0  # how long a client that goes on sending has to hear why it was closed
 
 
 class _Slices(asyncio.Protocol):
@@ -87,9 +88,13 @@ class PatientWebSocket(_Slices, WebSocketsSansIOProtocol):
 
     def _hear(self, data: bytes) -> None:
         if self.close_sent:
+            if self._after_close > _LAST_WORDS:
+                return
             self._after_close += len(data)
             if self._after_close > _LAST_WORDS:
-                self.transport.abort()
+                # Ended at once, the client would often find its own sending broken before it has read the reason.
+                self.transport.pause_reading()
+                self.loop.call_later(_FAREWELL_S, self.transport.abort)
                 return
         WebSocketsSansIOProtocol.data_received(self, data)
 
