@@ -34,10 +34,13 @@ ANNOUNCED = {
 
 def make(move: str, person: Person, keys: Keyboard) -> None:
     """A move in the notation, with keys only."""
+    places = person.wait_for_decision()["places"]
     if move == "done":
         person.change_by(lambda: keys.press("e"), move)
         return
-    for target in person.places_for(move):
+    targets = person.places_for(move)
+    assert {*targets} & {*places}, f"{move} cannot be made: {person.look()}"
+    for target in targets:
         if person.has_to_press(target):
             keys.go_to(target)
             if person.change_by(lambda: keys.press("Enter"), f"Enter on {target}")["menu"]:
