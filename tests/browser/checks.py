@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page
 
 from tests.browser.languages import messages
 
@@ -15,10 +15,13 @@ _ENGLISH = re.compile(r"\b(the|and|of|your|you|with|this|from|for|are|has|have|t
 _RAW = re.compile(r"\{[a-z_]+[:}]|\bundefined\b|\bNaN\b|\[object|\bnull\b")
 
 
-def resize(page: Page, size: ViewportSize) -> None:
-    """As if the window had always been of this size: boards are measured, then drawn."""
-    page.set_viewport_size(size)
-    page.evaluate("() => new Promise((ready) => requestAnimationFrame(() => requestAnimationFrame(ready)))")
+_LAID_OUT = """() => document.fonts.ready.then(
+  () => new Promise((ready) => requestAnimationFrame(() => requestAnimationFrame(() => ready(true)))))"""
+
+
+def wait_for_layout(page: Page) -> None:
+    """Boards are measured, then drawn, and letters have their width when their font has come."""
+    page.evaluate(_LAID_OUT)
 
 
 def violations(page: Page) -> list[str]:
@@ -35,6 +38,7 @@ def violations(page: Page) -> list[str]:
 
 def cut_off(page: Page) -> list[str]:
     """Text for which there is no room."""
+    wait_for_layout(page)
     found: list[str] = _evaluate(page, "cut_off")
     return found
 

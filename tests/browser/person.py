@@ -31,15 +31,16 @@ _LOOK = """() => {
     round: document.querySelector('header .round')?.textContent ?? '',
   };
 }"""
+# While the server is asked, what glows is the last decision still, and no click counts.
+_SETTLED = "!document.querySelector('footer .bar[aria-busy=true], main .playing')"
 # Buttons sleep while the server is asked; that alone is no change.
-_PRINT = f"() => JSON.stringify({{ ...({_LOOK})(), buttons: '' }})"
-_CHANGED = f"(before) => ({_PRINT})() !== before"
-# The next thing to do is there, or the game is over. What glows while the server is asked is the last decision still,
-# and nothing glows while pieces move.
+_PRINT = f"() => {_SETTLED} && JSON.stringify({{ ...({_LOOK})(), buttons: '' }})"
+_CHANGED = f"(before) => {{ const now = ({_PRINT})(); return now && now !== before; }}"
+# The next thing to do is there, or the game is over.
 _READY = f"""() => {{
   const look = ({_LOOK})();
-  if (document.querySelector('footer .bar[aria-busy=true], main .playing')) return false;
-  return (look.title || (look.mine && (look.places.length || look.menu || look.buttons.length > 2))) && look;
+  const asked = look.mine && (look.places.length || look.menu || look.buttons.length > 2);
+  return {_SETTLED} && (look.title || asked) && look;
 }}"""
 
 
@@ -65,8 +66,8 @@ class Person:
         return seen
 
     def change_by(self, action: Any, what: str = "") -> dict[str, Any]:
-        """Do something, and wait until it shows."""
-        before = self.page.evaluate(_PRINT)
+        """Do something, and wait until it shows and the server, if it was asked, has answered."""
+        before = self.page.wait_for_function(_PRINT, timeout=2 * PATIENCE).json_value()
         action()
         try:
             self.page.wait_for_function(_CHANGED, arg=before, polling=15, timeout=PATIENCE)

@@ -11,7 +11,7 @@ from tests.browser import records
 from tests.browser.languages import Language
 from tests.browser.person import Person
 from tests.browser.server import Server
-from tests.browser.visiting import NAMES, at_the_table, keep
+from tests.browser.visiting import NAMES, at_the_table, close_window, keep
 
 GAME = "strong-2p-3"
 PHASES = ("start", "go", "buy", "sell", "shed", "score", "card")
@@ -123,12 +123,11 @@ class Walk:
         window.get_by_role("button", name=say("Show the result")).click()
         expect(window.get_by_role("table")).to_be_visible()
         yield "final scoring, the table"
-        page.keyboard.press("Escape")
+        close_window(page)
         page.get_by_role("button", name=say("Analyse the game")).click()
         window.get_by_role("button", name=say("Analyse the game")).click()
         expect(window.get_by_role("button", name=say("Show this moment"))).to_have_count(3)
         yield "analysis"
-        page.keyboard.press("Escape")
 
     # --- Steps ---------------------------------------------------------------------------------------------
 
@@ -137,8 +136,7 @@ class Walk:
             button.click()
         expect(self.page.get_by_role("dialog")).to_be_visible()
         yield name
-        self.page.keyboard.press("Escape")
-        expect(self.page.locator("dialog")).to_have_count(0)  # gone, not only closed: then keys work again
+        close_window(self.page)
 
     def sit(self, record: dict[str, Any], *, only: int = 0, over: bool = False) -> None:
         """At all seats, or at one only."""

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import records
 from tests.browser.person import Person
+from tests.browser.visiting import close_window
 
 
 def test_a_hint_shows_the_best_moves_with_expected_points(open_table: Callable[..., Page]) -> None:
@@ -14,6 +15,7 @@ def test_a_hint_shows_the_best_moves_with_expected_points(open_table: Callable[.
     person = Person(page)
     person.wait_for_decision()
     page.keyboard.press("l")
+    expect(page.get_by_role("region", name="Log")).to_be_visible()
     number = person.moves
     page.get_by_role("button", name="Hint").click()
     advice = page.get_by_role("status").filter(has_text="The best moves")
@@ -28,7 +30,7 @@ def test_a_hint_shows_the_best_moves_with_expected_points(open_table: Callable[.
     choices = page.get_by_role("dialog").get_by_role("button")
     for name in names:
         expect(choices.filter(has_text=name).first).to_be_visible()
-    page.keyboard.press("Escape")
+    close_window(page)
 
     person.change_by(best.first.get_by_role("button").click)  # and can be made at once
     expect(advice).to_be_hidden()
@@ -47,7 +49,7 @@ def test_the_analysis_shows_a_chart_and_the_three_costliest_moves(open_table: Ca
     expect(window.get_by_text("Anna lost")).to_be_visible()
     expect(window.get_by_text("Ben lost")).to_be_visible()
     costliest = window.get_by_role("listitem").filter(has=page.get_by_role("button", name="Show this moment"))
-    assert costliest.count() == 3
+    expect(costliest).to_have_count(3)
     costs = [re.search(r"cost (\d+\.\d) points; better: (.+)", line) for line in costliest.all_inner_texts()]
     lost = [float(cost[1]) for cost in costs if cost]
     assert lost == sorted(lost, reverse=True)

@@ -62,14 +62,14 @@ def test_names_of_any_kind_harm_nobody(server: Server, open_page: Callable[..., 
     shown = page.locator("header").get_by_text(markup[:10])  # as text, not as a picture
     expect(shown).to_be_visible()
     assert not page.locator("img[src=x], b:text('Bo')").count()
-    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
 
     # A name of 1000 characters can come with a record as well; it is cut, and everything else still fits.
     named = {**GAME, "moves": GAME["moves"][:4], "names": ["Wolfeschlegelsteinhausen" * 40, "Ben"]}
     held = server.post("/api/records", named)
     page.goto(f"{server.address}/{held['words']}")
     expect(page.locator("header").get_by_text("Wolfeschlegel")).to_be_visible()
-    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_an_unknown_room_says_so(server: Server, open_page: Callable[..., Page]) -> None:

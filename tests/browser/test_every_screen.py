@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, ViewportSize
 
-from tests.browser.checks import cut_off, missing_words, resize, violations
+from tests.browser.checks import cut_off, missing_words, violations
 from tests.browser.screens import Walk
 from tests.browser.server import Server
 from tests.browser.visiting import NAMES
@@ -39,8 +39,8 @@ def test_every_screen_is_accessible_and_complete(
         if language != "de":  # which would be as the English one
             found += [f"{screen}: {one}" for one in violations(page)]
         if page.locator("main .place").count() == 0 or screen in BOTH_SIZES:
-            resize(page, other)
+            page.set_viewport_size(other)
             found += [f"{screen}, {other['width']} wide: {one}" for one in cut_off(page)]
-            resize(page, size)
+            page.set_viewport_size(size)
     assert not found, "\n".join(found)
     assert len(seen) > 28

@@ -10,7 +10,7 @@ from tests.browser import records
 from tests.browser.keyboard import Keyboard
 from tests.browser.person import Person
 from tests.browser.server import Server
-from tests.browser.visiting import NAMES, at_the_table
+from tests.browser.visiting import NAMES, at_the_table, close_window
 
 # Some turns of the game for each kind of decision, from the first move to the one that ends the last of them.
 TURNS = {
@@ -45,7 +45,6 @@ def make(move: str, person: Person, keys: Keyboard) -> None:
             keys.go_to(target)
             if person.change_by(lambda: keys.press("Enter"), f"Enter on {target}")["menu"]:
                 person.change_by(lambda: keys.choose_in_menu(move.rsplit(maxsplit=1)[-1]), move)
-            person.wait_for_decision()
 
 
 @pytest.mark.parametrize("turn", TURNS)
@@ -73,6 +72,7 @@ def test_from_the_lobby_to_the_table_and_back_with_the_keyboard_only(
 ) -> None:
     page = open_page(server.address)
     keys = Keyboard(page)
+    expect(page.get_by_role("button", name="Take your seats")).to_be_visible()
     keys.tab_to("select.kind")
     keys.tab_to("select.kind")
     keys.press("Home")  # "At this screen"
@@ -97,8 +97,7 @@ def test_from_the_lobby_to_the_table_and_back_with_the_keyboard_only(
     for key, name in (("?", "Help"), ("p", "Projected points")):
         keys.press(key)
         expect(page.get_by_role("dialog", name=name)).to_be_visible()
-        keys.press("Escape")
-        expect(page.locator("dialog")).to_have_count(0)
+        close_window(page)
     keys.tab_to("h1 a")
     keys.press("Enter")
     expect(page.get_by_role("button", name="Take your seats")).to_be_visible()
@@ -115,4 +114,4 @@ def test_the_focus_stays_on_the_boards_and_what_it_is_on_is_told(open_table: Cal
     expect(page.locator("main .place.can:focus")).to_be_attached()  # on what can be done next, not lost
     keys.press("m")  # to the other board
     keys.press("m")
-    assert keys.place
+    expect(page.locator("main .place:focus")).to_be_attached()

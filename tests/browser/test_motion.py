@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import records
 from tests.browser.person import Person
+from tests.browser.visiting import close_window
 
 MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 GAME = records.game("strong-2p-3")
@@ -80,7 +81,7 @@ def test_nothing_moves_with_reduced_motion_or_animations_off(open_table: Callabl
     page.emulate_media(reduced_motion="no-preference")
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("checkbox", name="Animations").uncheck()
-    page.keyboard.press("Escape")
+    close_window(page)
     person.press_button("Undo")
     person.press("score:wood")
     person.wait_for_decision()
@@ -95,7 +96,7 @@ def test_the_moves_of_others_are_shown_one_after_the_other_and_can_be_skipped(
     (page,) = open_tables(records.until(game, "go"), (1,), kinds=kinds, **MOVING)
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("combobox", name=re.compile("^The others. moves")).select_option("Slowly")
-    page.keyboard.press("Escape")
+    close_window(page)
     page.get_by_role("button", name="Log", exact=True).click()
     person = Person(page)
     first = next(n for n, move in enumerate(game["moves"]) if move == "done")

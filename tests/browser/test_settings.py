@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import records
 from tests.browser.person import Person
 from tests.browser.server import Server
-from tests.browser.visiting import at_the_table
+from tests.browser.visiting import at_the_table, close_window
 
 # Chromium without a window has no loudspeaker; we listen at the source.
 LISTEN = """
@@ -26,7 +26,7 @@ def set_sounds(page: Page, on: bool) -> None:
     sounds = page.get_by_role("checkbox", name="Sounds")
     expect(sounds).to_be_checked(checked=not on)
     sounds.set_checked(on)
-    page.keyboard.press("Escape")
+    close_window(page)
 
 
 def test_sounds_are_off_by_default_and_can_be_switched(open_table: Callable[..., Page]) -> None:
@@ -48,8 +48,8 @@ def test_settings_stay_after_a_reload(server: Server, open_page: Callable[..., P
     page.get_by_role("button", name="Settings").click()
     light = page.evaluate(INK)
     page.get_by_role("combobox", name="Appearance").select_option("Dark")
+    page.wait_for_function(f"(light) => ({INK})() !== light", arg=light)
     dark = page.evaluate(INK)
-    assert dark != light
     page.get_by_role("dialog").get_by_role("combobox", name="Language").select_option("Deutsch")
     expect(page.get_by_role("heading", name="Einstellungen")).to_be_visible()
     page.get_by_role("checkbox", name="Töne").check()
@@ -65,7 +65,7 @@ def test_the_language_is_switched_in_the_middle_of_a_game(open_table: Callable[.
     before = Person(page).wait_for_decision()
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("combobox", name="Language").select_option("Español")
-    page.keyboard.press("Escape")
+    close_window(page)
     expect(page.locator("html")).to_have_attribute("lang", "es")
     expect(page.get_by_text("Has completado una pareja de privilegio")).to_be_visible()
     after = Person(page).wait_for_decision()

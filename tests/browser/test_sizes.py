@@ -78,6 +78,7 @@ def test_every_decision_can_be_made_on_a_phone(server: Server, open_page: Callab
         assert not page.evaluate(TOO_SMALL_TO_TAP)
         finger.tap_twice(finger.places_for(game["moves"][len(record["moves"])])[0])
         expect(page.get_by_role("log")).to_contain_text(told)
+        finger.wait_for_decision()
         assert not page.evaluate(UNREACHABLE)
 
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import records
 from tests.browser.person import Person
 from tests.browser.server import Server
-from tests.browser.visiting import words
+from tests.browser.visiting import close_window, words
 
 NAMED = {"names": ["Anna", "Ben"]}
 
@@ -15,7 +15,7 @@ NAMED = {"names": ["Anna", "Ben"]}
 def ask_to_take_back(page: Page) -> None:
     page.get_by_role("button", name="This room").click()
     page.get_by_role("button", name="Ask to take the last turn back").click()
-    page.keyboard.press("Escape")
+    close_window(page)
 
 
 def test_a_turn_that_was_ended_is_taken_back_only_with_consent(

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser import records
 from tests.browser.person import Person
 from tests.browser.server import Server
-from tests.browser.visiting import take_seats
+from tests.browser.visiting import close_window, take_seats
 
 # Two tiles lie on the space, hops 4 and yeast 5; 6 ducats are there, which is enough for the shade alone.
 SHOPPING = records.cut(records.game("strong-2p-3"), 35)
@@ -108,7 +108,7 @@ def test_turns_end_by_themselves_if_wished(server: Server, open_page: Callable[.
     page = open_page(server.address)
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("checkbox", name="End my turn by itself").check()
-    page.keyboard.press("Escape")
+    close_window(page)
     take_seats(page, "here", "here")
     person = Person(page)
     person.press("start:ducats")

@@ -32,6 +32,12 @@ def open_record(page: Page, record: dict[str, Any]) -> None:
     at_the_table(page)
 
 
+def close_window(page: Page) -> None:
+    """Away with the window that is open; gone, not only closed: then keys and clicks work again."""
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+
+
 def at_the_table(page: Page) -> None:
     """Wait until the boards are there."""
     expect(page.locator("main .place").first).to_be_attached()
