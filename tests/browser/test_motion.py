@@ -1,10 +1,9 @@
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.browser import records
 from tests.browser.person import Person
@@ -86,30 +85,3 @@ def test_nothing_moves_with_reduced_motion_or_animations_off(open_table: Callabl
     person.press("score:wood")
     person.wait_for_decision()
     assert flights(page) == []
-
-
-def test_the_moves_of_others_are_shown_one_after_the_other_and_can_be_skipped(
-    open_tables: Callable[..., list[Page]],
-) -> None:
-    game = records.game("strong-4p-1")
-    kinds = ("here", "novice", "novice", "novice")
-    (page,) = open_tables(records.until(game, "go"), (1,), kinds=kinds, **MOVING)
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_role("combobox", name=re.compile("^The others. moves")).select_option("Slowly")
-    close_window(page)
-    page.get_by_role("button", name="Log", exact=True).click()
-    person = Person(page)
-    first = next(n for n, move in enumerate(game["moves"]) if move == "done")
-    for move in game["moves"][3:first]:
-        person.make(move)
-    page.get_by_role("button", name="End purchases").click()
-    behind = page.get_by_role("button", name="Skip ahead")
-    expect(behind).to_be_visible()  # the computers have decided long ago, but one sees who does what
-    told = person.moves
-    behind.click()
-    assert "Move your figure" in person.wait_for_decision()["task"]
-    assert person.moves >= max(told, first + 1 + 3)
-    since = page.get_by_role("button", name="Since your last turn")
-    since.click()
-    turns = page.get_by_role("region", name="Since your last turn").get_by_role("listitem")
-    expect(turns).to_have_count(3)

@@ -15,6 +15,9 @@ from tests.browser.visiting import NAMES, at_the_table, close_window, take_seats
 # Pressed if it is still there: the line may have mended itself.
 TRY_NOW = "() => [...document.querySelectorAll('button')].find((one) => one.textContent === 'Try now')?.click()"
 
+# The clock of the page can be put forward, so that nobody has to wait.
+ADVANCE = "window.ahead = 0; const { now } = Date; Date.now = () => now() + window.ahead;"
+
 
 def decision(person: Person) -> dict[str, object]:
     seen = person.wait_for_decision()
@@ -82,30 +85,55 @@ def test_a_killed_server_loses_nothing(start_server: Callable[..., Server], open
     expect(page.get_by_role("button", name="Show the scoring")).to_be_visible()
 
 
+def test_a_server_that_does_not_answer_is_told_and_asked_again(server: Server, open_page: Callable[..., Page]) -> None:
+    page = open_page(server.address)
+    take_seats(page, "here", "here")
+    Person(page).wait_for_decision()
+    room = page.url
+    page.route("**/api/**", lambda route: route.abort())
+    for address, told in ((server.address, "Start it again with “make play”"), (room, "The server does not answer")):
+        page.goto(address)
+        expect(page.get_by_role("alert")).to_contain_text(told)
+        page.get_by_role("button", name="Try again").click()
+        expect(page.get_by_role("alert")).to_contain_text(told)
+    page.unroute("**/api/**")
+    page.get_by_role("button", name="Try again").click()  # at the door of the room
+    assert "starting space" in Person(page).wait_for_decision()["task"]
+
+
 def test_a_person_who_left_is_replaced_by_the_computer_and_comes_back(open_tables: Callable[..., list[Page]]) -> None:
-    record = {**records.cut(records.game("strong-2p-3"), 4), "names": ["Bruno", "Anna"]}
-    theirs, mine = open_tables(record, (1,), (2,))
-    anna = Person(mine)
-    anna.wait_for_decision()
+    record = {**records.cut(records.game("strong-2p-3"), 4), "names": ["Anna", "Bruno"]}
+    assert records.seat_to_decide(record) == 2
+    mine, theirs = open_tables(record, (1,), (2,), at_first=ADVANCE)
+    Person(theirs).wait_for_decision()
     mine.get_by_role("button", name="This room").click()
     replace = mine.get_by_label("Let the computer play for Bruno")
     expect(mine.get_by_role("dialog").get_by_text("Bruno")).to_be_visible()
     expect(replace).to_be_hidden()  # not while he is here
     theirs.goto("about:blank")
     expect(mine.get_by_role("dialog").get_by_text("Bruno is away")).to_be_visible()
+    close_window(mine)
+
+    away = mine.get_by_role("status").filter(has_text="It is the turn of Bruno, who is away.")
+    expect(away).to_be_hidden()  # perhaps he only loads the page again
+    mine.evaluate("() => { window.ahead = 10_000; }")
+    away.get_by_role("button", name="What now?").click()
     replace.select_option("novice")
     expect(mine.get_by_text("Novice plays for Bruno now")).to_be_visible()
     expect(mine.get_by_role("button", name="Ask to take the last turn back")).to_be_hidden()  # that is among people
     close_window(mine)
-    for move in ("go 2", "buy B3 L5", "done"):
-        anna.make(move)
-    assert "Move your figure" in anna.wait_for_decision()["task"]  # the computer has played his turn
+    assert "Move your figure" in Person(mine).wait_for_decision()["task"]  # the computer has played his turn
+    expect(away).to_be_hidden()
 
     theirs.goto(mine.url)
+    replaced = theirs.get_by_role("status").filter(has_text="Novice plays for Bruno at the moment.")
+    expect(replaced).to_be_visible()
     theirs.get_by_role("button", name="This room").click()
-    theirs.get_by_role("button", name="Take your seat again").click()
-    expect(mine.get_by_text("Bruno plays again")).to_be_visible()
+    expect(theirs.get_by_role("button", name="Take your seat again")).to_be_visible()
     close_window(theirs)
+    replaced.get_by_role("button", name="Play on myself").click()
+    expect(mine.get_by_text("Bruno plays again")).to_be_visible()
+    expect(replaced).to_be_hidden()
     expect(theirs.get_by_text("Waiting for Anna")).to_be_visible()
 
 
