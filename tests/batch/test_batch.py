@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from heavenale.batch import OBSERVATION_SIZE, Batch
+from heavenale.batch import OBSERVATION_SIZE, Batch, Branches
 from heavenale.batch.observation import observe
 from heavenale.batch.steps import forced_move, play_forced_moves
 from heavenale.rules import play, scoring
@@ -133,3 +133,35 @@ def test_observations_fill_a_row_each():
     batch = Batch(3)
     assert batch.observe().shape == (3, OBSERVATION_SIZE)
     assert batch.observations.dtype == np.int8
+
+
+def test_branches_show_what_a_move_would_bring_and_change_nothing():
+    batch = Batch(9, seed=11)
+    branches = Branches(batch, width=3)
+    random = np.random.default_rng(4)
+    dealt = ended = 0
+    for _ in range(260):
+        before = batch.states().copy()
+        tried = np.stack([any_moves(batch, random) for _ in range(3)], axis=1)
+        branches.actions[:] = tried.reshape(-1)
+        branches.try_moves()
+        assert batch.states().tobytes() == before.tobytes()
+
+        seats = batch.seats.copy()
+        batch.step(tried[:, 1])
+        batch.viewers[:] = seats
+        seen = batch.observe(by_viewers=True)
+        same_round = batch.states()["round_number"] == before["round_number"]
+        for n in range(batch.count):
+            assert branches.over[3 * n + 1] == batch.over[n]
+            if batch.over[n]:
+                ended += 1
+                for name in ("final_points", "final_shares", "final_progress"):
+                    assert (getattr(branches, name)[3 * n + 1] == getattr(batch, name)[n]).all()
+            elif same_round[n]:
+                assert (branches.observations[3 * n + 1] == seen[n]).all()
+            else:  # nobody may look into the piles
+                dealt += 1
+                assert (branches.observations[3 * n + 1] != seen[n]).any()
+    assert dealt > 20
+    assert ended > 5

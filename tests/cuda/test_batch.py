@@ -1,6 +1,6 @@
 """A batch inside CUDA kernels: game for game and number for number what the threads of the CPU do."""
 
-from heavenale.batch import Batch
+from heavenale.batch import Batch, Branches
 
 
 def test_gpu_and_cpu_agree():
@@ -18,3 +18,20 @@ def test_gpu_and_cpu_agree():
         gpu.step()
         cpu.step()
     assert cpu.states()["round_number"].max() > 1 or cpu.final_points.any()
+
+
+def test_gpu_and_cpu_try_the_same_moves():
+    gpu, cpu = Batch(4, seed=5, device="cuda"), Batch(4, seed=5)
+    there, here = Branches(gpu, 2), Branches(cpu, 2)
+    for _ in range(40):
+        tried = [[*moves.nonzero()[0][:2]] for moves in cpu.moves]
+        here.actions[:] = [move for moves in tried for move in moves]
+        there.actions.copy_to_device(here.actions)
+        there.try_moves()
+        here.try_moves()
+        for name in ("over", "final_points", "final_shares", "final_progress", "observations"):
+            assert (getattr(there, name).copy_to_host() == getattr(here, name)).all(), name
+        gpu.choose()
+        cpu.choose()
+        gpu.step()
+        cpu.step()

@@ -12,7 +12,7 @@ from heavenale.rules.state import state_at  # noqa: E402
 from heavenale.training import checkpoint, ladder  # noqa: E402
 from heavenale.training.opponents import Greedy, at_random, opponent, preferring  # noqa: E402
 from heavenale.training.recipe import Recipe  # noqa: E402
-from heavenale.training.rollout import Table  # noqa: E402
+from heavenale.training.table import Table  # noqa: E402
 
 
 def test_greedy_takes_the_best_move_where_it_is_asked():

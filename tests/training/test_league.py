@@ -11,7 +11,8 @@ from heavenale.training import checkpoint, pool  # noqa: E402
 from heavenale.training.league import League  # noqa: E402
 from heavenale.training.ppo import samples_of, views_of  # noqa: E402
 from heavenale.training.recipe import Recipe  # noqa: E402
-from heavenale.training.rollout import Rollout, Table  # noqa: E402
+from heavenale.training.rollout import Rollout  # noqa: E402
+from heavenale.training.table import Table  # noqa: E402
 from heavenale.training.tally import Tally  # noqa: E402
 
 TINY = Recipe(

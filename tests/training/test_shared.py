@@ -8,7 +8,7 @@ from heavenale.batch import Batch  # noqa: E402
 from heavenale.rules.actions import FIRST_ACTION, Row  # noqa: E402
 from heavenale.training import checkpoint, export  # noqa: E402
 from heavenale.training.recipe import Recipe  # noqa: E402
-from heavenale.training.rollout import Table  # noqa: E402
+from heavenale.training.table import Table  # noqa: E402
 
 PLAIN = Recipe(width=32, other_width=8, blocks=1)
 SHARED = Recipe(network="shared", shared_width=8, width=32, other_width=8, blocks=1)

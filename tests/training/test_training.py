@@ -13,7 +13,8 @@ from heavenale.training.__main__ import main  # noqa: E402
 from heavenale.training.network import POINT_SCALE, log_policy  # noqa: E402
 from heavenale.training.ppo import Learner, losses, samples_of, views_of  # noqa: E402
 from heavenale.training.recipe import Recipe  # noqa: E402
-from heavenale.training.rollout import Rollout, Table  # noqa: E402
+from heavenale.training.rollout import Rollout  # noqa: E402
+from heavenale.training.table import Table  # noqa: E402
 from heavenale.training.tally import Tally  # noqa: E402
 
 TINY = Recipe(width=32, other_width=8, blocks=1, games=24, decisions=48, minibatch=256, epochs=1, warm_up=1)
@@ -45,7 +46,7 @@ def test_only_asked_moves_are_played_and_probabilities_add_up(rollout):
 
 def test_before_learning_the_policy_is_the_one_that_played(rollout):
     _, parts = losses(rollout.network, *lessons(rollout), TINY, 0.0)
-    policy_loss, _, _, entropy, divergence, clipped = parts.tolist()
+    policy_loss, _, _, _, entropy, divergence, clipped = parts.tolist()
     assert divergence == pytest.approx(0, abs=1e-6)
     assert clipped == 0
     assert policy_loss == pytest.approx(0, abs=1e-4)  # the mean of normalised advantages

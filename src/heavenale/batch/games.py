@@ -14,6 +14,7 @@ from heavenale.rules.board import MAX_PLAYERS, ROUNDS
 
 DEVICES = ("cpu", "cuda")
 CHOICE_SHIFT = 32  # seeds of games and seeds of choices hardly ever meet
+TRIES = 1 << 61  # nor those of the tiles that are dealt on trial
 
 
 def _backend(device: str) -> Any:
@@ -120,3 +121,48 @@ class Batch:
         if not asked.all():
             place = int(np.flatnonzero(asked == 0)[0])
             raise ValueError(f"action {int(actions[place])} is not among the moves of game {place}")
+
+
+class Branches:
+    """What would come of several moves in every game of a batch, each tried on a copy; the batch itself stays.
+
+    Row m belongs to game m // width. Write into `actions` [N * width] moves of the batch's `moves`, then `try_moves`:
+
+    - `over`: whether the game would be over, and then `final_points`, `final_shares` and `final_progress`
+    - `observations`: what the player who has to decide now would see then, whoever decides next
+
+    New tiles are dealt in another order than the real one, the same for all moves of a game.
+    """
+
+    def __init__(self, batch: Batch, width: int) -> None:
+        backend = _backend(batch.device)
+        count = batch.count * width
+        self.batch = batch
+        self.width = width
+        self._backend = backend
+        self._seed = batch.seed
+        self._tries = backend.new_games(count)
+        self._viewers = backend.zeros((count,), np.int64)
+        self.actions = backend.zeros((count,), np.int64)
+        self.over = backend.zeros((count,), np.uint8)
+        self.final_points = backend.zeros((count, MAX_PLAYERS), np.int16)
+        self.final_shares = backend.zeros((count, MAX_PLAYERS), np.float32)
+        self.final_progress = backend.zeros((count, MAX_PLAYERS), np.int16)
+        self._words = backend.zeros((count, OBSERVATION_SIZE // ROW_ALIGNMENT), np.int64)
+        self.observations = self._words.view(np.int8)
+
+    def try_moves(self) -> None:
+        """Carry out all moves, and look."""
+        self._seed += self.batch.count
+        self._backend.try_moves(
+            self.batch.games,
+            self._tries,
+            self.actions,
+            self._viewers,
+            self.over,
+            self.final_points,
+            self.final_shares,
+            self.final_progress,
+            self._seed ^ TRIES,
+        )
+        self._backend.observe(self._tries, self._viewers, self.observations, self._words)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from heavenale.batch.device import SIMULATED, blocks, cuda
-from heavenale.batch.steps import choose_for_game, observe_game, reset_game, step_game
+from heavenale.batch.steps import choose_for_game, observe_game, reset_game, step_game, try_move
 from heavenale.rules.rule import rule
 from heavenale.rules.state import STATE
 
@@ -59,6 +59,11 @@ def step(games: Any, *arrays: Any) -> None:
     _step[_grid(games)](games, *arrays)
 
 
+def try_moves(games: Any, tries: Any, *arrays: Any) -> None:
+    """Carry out several decisions of every game, each on a copy."""
+    _try_moves[_grid(tries)](games, tries, *arrays)
+
+
 def observe(games: Any, *arrays: Any) -> None:
     """Write the observation of every game."""
     _observe[_grid(games)](games, *arrays)
@@ -104,6 +109,35 @@ def _step(
             plain(episodes),
             plain(seats),
             plain(moves),
+            plain(over),
+            plain(final_points),
+            plain(final_shares),
+            plain(final_progress),
+            seed,
+        )
+
+
+@cuda.jit
+def _try_moves(
+    games: Any,
+    tries: Any,
+    actions: Any,
+    viewers: Any,
+    over: Any,
+    final_points: Any,
+    final_shares: Any,
+    final_progress: Any,
+    seed: int,
+) -> None:
+    m = cuda.grid(1)
+    if m < tries.shape[0]:
+        try_move(
+            m,
+            tries.shape[0] // games.shape[0],
+            plain(games),
+            plain(tries),
+            plain(actions),
+            plain(viewers),
             plain(over),
             plain(final_points),
             plain(final_shares),

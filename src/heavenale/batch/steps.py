@@ -18,6 +18,7 @@ from heavenale.rules.play import apply, begin_shuffled
 from heavenale.rules.playout import ROWS_OF_PHASE, SELL, random_action
 from heavenale.rules.rule import PURE, entry, rule
 from heavenale.rules.scoring import points, winners
+from heavenale.rules.setup import shuffle_hidden
 from heavenale.rules.state import Phase, state_at
 
 NOT_FORCED = -1
@@ -140,6 +141,37 @@ def step_game(
         begin_game(game, players[n], seed + n + episodes[n] * actions.shape[0])
     seats[n] = game.player
     write_moves(game, moves[n])
+
+
+@rule
+def try_move(
+    m: int,
+    width: int,
+    games: Any,
+    tries: Any,
+    actions: Any,
+    viewers: Any,
+    over: Any,
+    final_points: Any,
+    final_shares: Any,
+    final_progress: Any,
+    seed: int,
+) -> None:
+    """Carry out decision m, one of `width` for its game, on a copy that knows no more than the players do."""
+    n = m // width
+    tries[m] = games[n]
+    game = record_at(tries, m)
+    viewers[m] = game.player
+    apply(game, actions[m])
+    play_forced_moves(game)
+    if game.round_number != record_at(games, n).round_number:  # tiles were dealt: others than the real ones
+        tries[m] = games[n]
+        shuffle_hidden(game, seeded(seed + n))
+        apply(game, actions[m])
+        play_forced_moves(game)
+    over[m] = game.phase == Phase.OVER
+    if game.phase == Phase.OVER:
+        write_result(game, final_points[m], final_shares[m], final_progress[m])
 
 
 @rule

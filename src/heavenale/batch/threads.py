@@ -9,7 +9,7 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from heavenale.batch.steps import choose_for_game, observe_game, reset_game, step_game
+from heavenale.batch.steps import choose_for_game, observe_game, reset_game, step_game, try_move
 from heavenale.rules.rule import PURE
 from heavenale.rules.state import STATE
 
@@ -73,6 +73,24 @@ def step(
         step_game(
             n, games, actions, players, episodes, seats, moves, over, final_points, final_shares, final_progress, seed
         )
+
+
+@parallel
+def try_moves(
+    games: Any,
+    tries: Any,
+    actions: Any,
+    viewers: Any,
+    over: Any,
+    final_points: Any,
+    final_shares: Any,
+    final_progress: Any,
+    seed: int,
+) -> None:
+    """Carry out several decisions of every game, each on a copy."""
+    width = tries.shape[0] // games.shape[0]
+    for m in numba.prange(tries.shape[0]):
+        try_move(m, width, games, tries, actions, viewers, over, final_points, final_shares, final_progress, seed)
 
 
 @parallel

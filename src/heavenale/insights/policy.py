@@ -87,7 +87,7 @@ class TorchPolicy:
     def decide(self, batch: Batch, tosses: NDArray[np.float32] | None = None) -> Notes:
         """Draw a move for every game, carry it out, and tell; `tosses` [N, 6] are the rounds of toss.py."""
         from heavenale.training.network import log_policy
-        from heavenale.training.rollout import Table
+        from heavenale.training.table import Table
 
         torch = self._torch
         if self._table is None or self._table.batch is not batch:

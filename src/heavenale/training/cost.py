@@ -15,9 +15,11 @@ from torch.utils.flop_counter import FlopCounterMode
 from heavenale.batch import Batch
 from heavenale.training.checkpoint import new_network
 from heavenale.training.league import League
+from heavenale.training.lookahead import Lookahead
 from heavenale.training.ppo import Learner
 from heavenale.training.recipe import Recipe
-from heavenale.training.rollout import Rollout, Table
+from heavenale.training.rollout import Rollout
+from heavenale.training.table import Table
 from heavenale.training.tally import PLAYERS, Tally
 
 SMALL = ("games=384", "decisions=16", "minibatch=1024")
@@ -32,7 +34,8 @@ def operations(recipe: Recipe) -> tuple[float, float]:
     if league.parts:
         league.add(network, dataclasses.asdict(recipe), 1.0)
         league.draw()
-    rollout = Rollout(table, recipe.decisions, recipe.views, league)
+    lookahead = Lookahead(table, recipe) if recipe.lookahead else None
+    rollout = Rollout(table, recipe.decisions, recipe.views, league, lookahead)
     with FlopCounterMode(display=False) as counter:
         rollout.play(network, Tally(table.players))
         Learner(network, recipe).learn(rollout, 0.0)
@@ -41,12 +44,13 @@ def operations(recipe: Recipe) -> tuple[float, float]:
 
 def table_of(recipe: Recipe) -> str:
     """The cost of every part beside that of plain self-play, as a table in Markdown."""
-    plain = dataclasses.replace(recipe, league=0.0, views=0)
+    plain = dataclasses.replace(recipe, league=0.0, views=0, lookahead=0)
     kinds = {
         "plain self-play": plain,
         "and views of other seats": dataclasses.replace(plain, views=recipe.views),
         "and a league": dataclasses.replace(plain, league=recipe.league),
-        "and both": recipe,
+        "and both": dataclasses.replace(recipe, lookahead=0),
+        "and 8 moves tried ahead": dataclasses.replace(recipe, lookahead=8),
     }
     lines = ["| | operations of an update | decisions learned from | operations each |", "|---|---|---|---|"]
     base, learned = operations(plain)

@@ -7,7 +7,7 @@ import torch
 from heavenale.batch import Batch
 from heavenale.training.network import Network, log_policy
 from heavenale.training.precision import mixed
-from heavenale.training.rollout import Table
+from heavenale.training.table import Table
 from heavenale.training.tally import PLAYERS, Tally
 
 STEPS_BETWEEN_LOOKS = 32

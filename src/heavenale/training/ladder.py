@@ -17,7 +17,7 @@ import torch
 from heavenale.batch import Batch
 from heavenale.training import checkpoint
 from heavenale.training.opponents import SHIPPED, Opponent, opponent, preferring
-from heavenale.training.rollout import Table
+from heavenale.training.table import Table
 from heavenale.training.tally import PLAYERS
 
 FILE = "ladder.jsonl"

@@ -22,7 +22,7 @@ from heavenale.rules.state import new_states
 from heavenale.training import checkpoint
 from heavenale.training.network import log_policy
 from heavenale.training.precision import mixed
-from heavenale.training.rollout import Table
+from heavenale.training.table import Table
 
 Opponent = Callable[[Table, Tensor], Tensor]  # the places where its moves are wanted are given
 

@@ -15,7 +15,7 @@ from heavenale.training.rollout import Rollout
 from heavenale.training.symmetry import observed, renamings
 
 ROUND_SIZE = 256
-LOSSES = ("policy loss", "value loss", "view loss", "entropy", "divergence", "clipped")
+LOSSES = ("policy loss", "lookahead loss", "value loss", "view loss", "entropy", "divergence", "clipped")
 
 
 class Samples(NamedTuple):
@@ -27,6 +27,7 @@ class Samples(NamedTuple):
     log_probabilities: Tensor
     advantages: Tensor
     returns: Tensor
+    improved: Tensor  # a better policy, if there was a lookahead
 
     def chosen(self, which: Tensor) -> Samples:
         """Some of them."""
@@ -59,6 +60,7 @@ def samples_of(rollout: Rollout, estimated: Estimate, worths: Tensor) -> Samples
         rollout.log_probabilities.flatten()[which],
         (advantages - advantages.mean()) / (advantages.std(correction=0) + 1e-8),
         estimated.returns.flatten(0, 1)[which],
+        rollout.improved.flatten(0, 1)[which],
     )
 
 
@@ -150,15 +152,25 @@ def losses(
     ratio = change.exp()
     clipped = ratio.clamp(1 - recipe.clip, 1 + recipe.clip)
     policy_loss = -torch.minimum(ratio * samples.advantages, clipped * samples.advantages).mean()
+    lookahead_loss = (
+        _divergence(samples.improved.float(), log_probabilities) if recipe.lookahead else ratio.new_zeros(())
+    )
     value_errors = (values[:count] - samples.returns) ** 2
     view_errors = (values[count:] - views.returns) ** 2
     # A view counts as much as a decision.
     all_errors = torch.cat([value_errors, view_errors]).mean()
     entropy = -(log_probabilities.exp() * log_probabilities).sum(-1).mean()
-    loss = policy_loss + recipe.value_weight * all_errors - entropy_weight * entropy
+    loss = recipe.ppo_weight * policy_loss + recipe.lookahead_weight * lookahead_loss
+    loss = loss + recipe.value_weight * all_errors - entropy_weight * entropy
     with torch.no_grad():
         divergence = (ratio - 1 - change).mean()
         outside = (ratio != clipped).float().mean()
         view_loss = view_errors.sum() / max(1, view_errors.numel())
-        parts = torch.stack([policy_loss, value_errors.mean(), view_loss, entropy, divergence, outside]).detach()
-    return loss, parts
+        value_loss = value_errors.mean()
+        parts = [policy_loss, lookahead_loss, value_loss, view_loss, entropy, divergence, outside]
+    return loss, torch.stack(parts).detach()
+
+
+def _divergence(target: Tensor, log_probabilities: Tensor) -> Tensor:
+    """How far the policy is from the target (Kullback and Leibler)."""
+    return (target * (target.clamp_min(1e-12).log() - log_probabilities)).sum(-1).mean()

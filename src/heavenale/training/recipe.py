@@ -54,6 +54,12 @@ class Recipe:
     # the monks renamed in a way that changes nothing if `symmetry` is 1.
     views: int = 8
     symmetry: int = 1
+    # Looking one move ahead (lookahead.py): so many moves of every position are tried (0: none), how much their worth
+    # counts, and how much what comes of it weighs beside PPO.
+    lookahead: int = 0
+    lookahead_scale: float = 20.0
+    lookahead_weight: float = 1.0
+    ppo_weight: float = 1.0
     # The league: in a part of the games some seats are played by past selves.
     league: float = 0.25
     league_opponents: int = 2  # at the same time, each in its own part of those games

@@ -2,73 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import torch
-from torch import Tensor, nn
+from torch import nn
 
-from heavenale.batch import OBSERVATION_SIZE, Batch
+from heavenale.batch import OBSERVATION_SIZE
 from heavenale.rules.actions import ACTIONS
 from heavenale.rules.board import MAX_PLAYERS
 from heavenale.training.advantages import Estimate, estimate
 from heavenale.training.league import League
-from heavenale.training.network import POINT_SCALE, POINTS, VALUES, log_policy, sample
+from heavenale.training.lookahead import Lookahead
+from heavenale.training.network import POINTS, VALUES, log_policy, sample
 from heavenale.training.precision import mixed
+from heavenale.training.table import Table
 from heavenale.training.tally import Tally
-
-
-class Table:
-    """A batch of games as tensors that share its memory."""
-
-    def __init__(self, batch: Batch) -> None:
-        self.batch = batch
-        self.device = torch.device(batch.device)
-        self.players = torch.as_tensor(batch.players, device=self.device)
-        self.actions = self._shared(batch.actions)
-        self.seats = self._shared(batch.seats)
-        self.viewers = self._shared(batch.viewers)
-        self.moves = self._shared(batch.moves)
-        self.over = self._shared(batch.over)
-        self.final_points = self._shared(batch.final_points)
-        self.final_shares = self._shared(batch.final_shares)
-        self.final_progress = self._shared(batch.final_progress)
-        self.observations = self._shared(batch.observations)
-
-    def _shared(self, array: Any) -> Tensor:
-        tensor = torch.as_tensor(array, device=self.device)
-        if hasattr(array, "__cuda_array_interface__") and tensor.is_cuda:
-            assert tensor.data_ptr() == array.__cuda_array_interface__["data"][0], "torch copied what it should share"
-        return tensor
-
-    def observe(self) -> Tensor:
-        """What the movers see."""
-        self.batch.observe()
-        return self.observations
-
-    def observe_as(self, seats: Tensor) -> Tensor:
-        """What these seats see, whoever is to decide."""
-        self.viewers.copy_(seats)
-        self.batch.observe(by_viewers=True)
-        return self.observations
-
-    def step(self, actions: Tensor) -> None:
-        """Carry out one decision in every game."""
-        self.actions.copy_(actions)
-        self.batch.step()
-
-    def finals(self) -> Tensor:
-        """What every seat got out of the last finished game of every place, as the network's values [N, 4, 3]."""
-        points, progress = self.final_points / POINT_SCALE, self.final_progress / POINT_SCALE
-        return torch.stack([points, self.final_shares, progress], dim=-1)
 
 
 class Rollout:
     """The last T decisions of N games; every so many of them also as somebody sees them who does not decide."""
 
-    def __init__(self, table: Table, length: int, views: int = 0, league: League | None = None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        length: int,
+        views: int = 0,
+        league: League | None = None,
+        lookahead: Lookahead | None = None,
+    ) -> None:
         self.table = table
         self.length = length
         self.league = league
+        self.lookahead = lookahead
         self.view_steps = list(range(0, length, views)) if views else []
         shape, device = (length, table.batch.count), table.device
         self.observations = torch.zeros(*shape, OBSERVATION_SIZE, dtype=torch.int8, device=device)
@@ -80,6 +43,8 @@ class Rollout:
         self.over = torch.zeros(shape, dtype=torch.uint8, device=device)
         self.finals = torch.zeros(*shape, MAX_PLAYERS, VALUES, device=device)
         self.learns = torch.ones(shape, dtype=torch.bool, device=device)  # whether the learner decided
+        improvements = ACTIONS if lookahead is not None else 0
+        self.improved = torch.zeros(*shape, improvements, dtype=torch.float16, device=device)
         view_shape = (len(self.view_steps), table.batch.count)
         self.views = torch.zeros(*view_shape, OBSERVATION_SIZE, dtype=torch.int8, device=device)
         self.viewers = torch.zeros(view_shape, dtype=torch.int64, device=device)
@@ -99,6 +64,8 @@ class Rollout:
             if self.league is not None:
                 self.learns[t] = self.league.is_learner(self.seats[t])
                 self.league.decide(self.observations[t], self.moves[t], self.learns[t], actions)
+            if self.lookahead is not None:
+                self.improved[t] = self.lookahead.improved(network, log_probabilities, values)
             if t in self.view_steps:
                 self._look_on(self.view_steps.index(t))
             table.step(actions)

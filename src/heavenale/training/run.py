@@ -17,10 +17,12 @@ from heavenale.batch import Batch
 from heavenale.training import checkpoint, ladder, pool
 from heavenale.training.evaluation import evaluate
 from heavenale.training.league import League
+from heavenale.training.lookahead import Lookahead
 from heavenale.training.opponents import Opponent, opponent, preferring
 from heavenale.training.ppo import Learner
 from heavenale.training.recipe import ARCHITECTURE, Recipe
-from heavenale.training.rollout import Rollout, Table
+from heavenale.training.rollout import Rollout
+from heavenale.training.table import Table
 from heavenale.training.tally import PLAYERS, Tally, in_words
 
 SEEDS_PER_RUN = 1 << 40  # runs never play the same games
@@ -78,7 +80,8 @@ class Run:
         self.table = Table(batch)
         self.tally = Tally(self.table.players)
         self.league = self._league()
-        self.rollout = Rollout(self.table, self.recipe.decisions, self.recipe.views, self.league)
+        self.lookahead = Lookahead(self.table, self.recipe) if self.recipe.lookahead else None
+        self.rollout = Rollout(self.table, self.recipe.decisions, self.recipe.views, self.league, self.lookahead)
         self.learner = Learner(self.network, self.recipe)
         names = options.ladder if options.ladder_games else ()
         self.opponents: dict[str, tuple[Opponent, str]] = {name: opponent(name, options.device) for name in names}
@@ -164,6 +167,8 @@ class Run:
     def _update(self) -> None:
         began = self.seconds()
         self.league.draw()
+        if self.lookahead is not None:
+            self.lookahead.worths.copy_(torch.tensor(self.recipe.worths_at(self.minutes)))
         self.rollout.play(self.network, self.tally)
         self.learner.learn(self.rollout, self.minutes)
         if self.options.device == "cuda":

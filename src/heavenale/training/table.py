@@ -1,0 +1,57 @@
+"""A batch of games for torch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from heavenale.batch import Batch
+from heavenale.training.network import POINT_SCALE
+
+
+class Table:
+    """A batch of games as tensors that share its memory."""
+
+    def __init__(self, batch: Batch) -> None:
+        self.batch = batch
+        self.device = torch.device(batch.device)
+        self.players = torch.as_tensor(batch.players, device=self.device)
+        self.actions = self.shared(batch.actions)
+        self.seats = self.shared(batch.seats)
+        self.viewers = self.shared(batch.viewers)
+        self.moves = self.shared(batch.moves)
+        self.over = self.shared(batch.over)
+        self.final_points = self.shared(batch.final_points)
+        self.final_shares = self.shared(batch.final_shares)
+        self.final_progress = self.shared(batch.final_progress)
+        self.observations = self.shared(batch.observations)
+
+    def shared(self, array: Any) -> Tensor:
+        """An array of the batch as a tensor in the same memory."""
+        tensor = torch.as_tensor(array, device=self.device)
+        if hasattr(array, "__cuda_array_interface__") and tensor.is_cuda:
+            assert tensor.data_ptr() == array.__cuda_array_interface__["data"][0], "torch copied what it should share"
+        return tensor
+
+    def observe(self) -> Tensor:
+        """What the movers see."""
+        self.batch.observe()
+        return self.observations
+
+    def observe_as(self, seats: Tensor) -> Tensor:
+        """What these seats see, whoever is to decide."""
+        self.viewers.copy_(seats)
+        self.batch.observe(by_viewers=True)
+        return self.observations
+
+    def step(self, actions: Tensor) -> None:
+        """Carry out one decision in every game."""
+        self.actions.copy_(actions)
+        self.batch.step()
+
+    def finals(self) -> Tensor:
+        """What every seat got out of the last finished game of every place, as the network's values [N, 4, 3]."""
+        points, progress = self.final_points / POINT_SCALE, self.final_progress / POINT_SCALE
+        return torch.stack([points, self.final_shares, progress], dim=-1)
