@@ -224,27 +224,41 @@ def test_a_record_goes_on_with_other_seats(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize(
-    "damage",
+    ("damage", "kind", "facts"),
     [
-        {"players": 7},
-        {"players": "2"},
-        {"players": None},
-        {"moves": "go 1"},
-        {"moves": [1, 2]},
-        {"moves": ["go 99"]},
-        {"moves": ["start ducats", "go 14"]},
-        {"moves": ["start ducats"] * 3000},
-        {"resource_pile": None},
-        {"resource_pile": ["W1"] * 100},
-        {"resource_pile": [{}] * 3},
-        {"monk_pile": {"a": 1}},
-        {"format": "heaven-ale/99"},
+        ({"players": 7}, "players", {}),
+        ({"players": "2"}, "players", {}),
+        ({"players": None}, "players", {}),
+        ({"moves": "go 1"}, "moves", {}),
+        ({"moves": [1, 2]}, "moves", {}),
+        ({"moves": ["go 99"]}, "not_a_move", {"number": 1, "move": "go 99"}),
+        ({"moves": ["start ducats", "go 14"]}, "illegal_move", {"number": 2, "move": "go 14"}),
+        ({"moves": ["start ducats"] * 3000}, "too_many_moves", {"count": 3000}),
+        ({"resource_pile": None}, "no_pile", {"pile": "resource_pile"}),
+        ({"resource_pile": ["W1"] * 100}, "too_many_tiles", {"tile": "W1", "count": 50, "most": 2}),
+        ({"resource_pile": [{}] * 3}, "unknown_tile", {"position": 1, "tile": "{}"}),
+        ({"resource_pile": []}, "pile_size", {"pile": "resource_pile", "count": 0}),
+        ({"monk_pile": {"a": 1}}, "no_pile", {"pile": "monk_pile"}),
+        ({"monk_pile": ["M1"]}, "pile_size", {"pile": "monk_pile", "count": 1}),
+        ({"format": "heaven-ale/99"}, "format", {"format": "heaven-ale/99"}),
+        ({"names": ["one"]}, "per_player", {"part": "names"}),
+        ({"scores": [900, 900]}, "scores", {}),
     ],
 )
-def test_damaged_records_are_refused_with_the_reason(client: TestClient, damage: dict[str, Any]) -> None:
+def test_damaged_records_are_refused_with_the_reason(
+    client: TestClient, damage: dict[str, Any], kind: str, facts: dict[str, Any]
+) -> None:
     refused = client.post("/api/records", json={**whole_record(), **damage})
     assert (refused.status_code, refused.json()["code"]) == (422, "bad_record")
     assert len(refused.json()["message"]) > 10
+    told = refused.json()["damage"]
+    assert (told["kind"], {name: told["facts"][name] for name in facts}) == (kind, facts)
+    assert (told["explanation"] is not None) == (kind == "illegal_move")
+
+
+def test_records_without_parts_are_refused_with_what_is_missing(client: TestClient) -> None:
+    told = client.post("/api/records", json={"players": 2, "moves": []}).json()["damage"]
+    assert (told["kind"], told["facts"]) == ("missing", {"parts": ["resource_pile", "monk_pile"]})
 
 
 # --- The web client ----------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from heavenale.game import Game
 from heavenale.record import Record
 from heavenale.server import storage
 from heavenale.server.config import Config
+from heavenale.server.damage import damage_of
 from heavenale.server.driving import Driver
 from heavenale.server.http_messages import CreateRoom, Join, Joined, RecordData, RoomCreated, SeatSpec
 from heavenale.server.importing import read_record, seats_for, with_names
@@ -166,7 +167,7 @@ def _read(data: RecordData) -> Record:
     try:
         return read_record(data)
     except HeavenAleError as error:
-        raise Refused(422, "bad_record", str(error)[:1000]) from error
+        raise Refused(422, "bad_record", str(error)[:1000], damage=damage_of(data, error)) from error
 
 
 def _check_seats(specs: list[SeatSpec]) -> None:

@@ -6,12 +6,14 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from heavenale.server.messages import Explanation
 from heavenale.server.table_messages import SeatView
 from heavenale.server.vocabulary import (
     MAX_SEATS,
     MAX_SEED,
     MIN_SEATS,
     Card,
+    DamageKind,
     Facts,
     LevelName,
     Message,
@@ -199,9 +201,18 @@ class Health(Message):
     friends_at: str | None  # an address for others in the network; None: only this machine is listened to
 
 
+class Damage(Message):
+    """What is wrong with a record."""
+
+    kind: DamageKind
+    facts: Facts
+    explanation: Explanation | None = None  # of an illegal move
+
+
 class Problem(Message):
     """Why a request was refused."""
 
     code: ProblemCode
     message: str  # in English, for developers
     facts: Facts
+    damage: Damage | None = None  # of a bad record

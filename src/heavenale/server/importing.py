@@ -25,6 +25,7 @@ def read_record(data: Mapping[str, Any]) -> Record:
         if is_conformance_game(data):
             check_form(data)
             record = as_record(data)
+            record.replay()
         else:
             record = _from_game(data)
     except HeavenAleError:

@@ -10,7 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from heavenale.server.http_messages import Problem
+from heavenale.server.http_messages import Damage, Problem
 from heavenale.server.vocabulary import Facts, ProblemCode
 
 _CODES: dict[int, ProblemCode] = {
@@ -25,11 +25,12 @@ _SHOWN_ERRORS = 5
 class Refused(Exception):
     """A request that is not obeyed."""
 
-    def __init__(self, status: int, code: ProblemCode, message: str, facts: Facts | None = None) -> None:
+    def __init__(
+        self, status: int, code: ProblemCode, message: str, facts: Facts | None = None, damage: Damage | None = None
+    ) -> None:
         super().__init__(message)
         self.status = status
-        self.code = code
-        self.facts = facts or {}
+        self.problem = Problem(code=code, message=message, facts=facts or {}, damage=damage)
 
 
 def problem(
@@ -40,13 +41,16 @@ def problem(
     headers: Mapping[str, str] | None = None,
 ) -> JSONResponse:
     """The answer to a refused request."""
-    body = Problem(code=code, message=message, facts=facts or {})
+    return _answer(status, Problem(code=code, message=message, facts=facts or {}), headers)
+
+
+def _answer(status: int, body: Problem, headers: Mapping[str, str] | None = None) -> JSONResponse:
     return JSONResponse(body.model_dump(), status_code=status, headers=dict(headers or {}))
 
 
 async def _refused(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Refused)
-    return problem(error.status, error.code, str(error), error.facts)
+    return _answer(error.status, error.problem)
 
 
 async def _invalid(_request: Request, error: Exception) -> JSONResponse:

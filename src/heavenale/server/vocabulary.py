@@ -163,5 +163,25 @@ ProblemCode = TypeAliasType(
         "internal",
     ],
 )
+# What can be wrong with a record; the facts are named beside each.
+DamageKind = TypeAliasType(
+    "DamageKind",
+    Literal[
+        "format",  # format
+        "missing",  # parts
+        "players",
+        "no_pile",  # pile
+        "unknown_tile",  # pile, position, tile
+        "too_many_tiles",  # pile, tile, count, most
+        "pile_size",  # pile, count
+        "moves",
+        "too_many_moves",  # count, most
+        "not_a_move",  # number, move, legal
+        "illegal_move",  # number, move, legal; `explanation` says why
+        "per_player",  # part
+        "scores",
+        "unreadable",
+    ],
+)
 Fact = TypeAliasType("Fact", int | str | list[int | str] | None)
 Facts = dict[str, Fact]

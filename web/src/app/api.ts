@@ -1,10 +1,10 @@
 /** The server's HTTP side. Every failure is a `Trouble` with a code that the language files know. */
 import type {
-  CreateRoom, Health, Join, Joined, Level, Problem, ProblemCode, RoomCreated, RoomInfo, RulesData, Snapshot,
+  CreateRoom, Damage, Health, Join, Joined, Level, Problem, ProblemCode, RoomCreated, RoomInfo, RulesData, Snapshot,
 } from '../generated/messages';
 
 export class Trouble extends Error {
-  constructor(readonly code: ProblemCode | 'network', message: string) {
+  constructor(readonly code: ProblemCode | 'network', message: string, readonly damage?: Damage | null) {
     super(message);
   }
 }
@@ -25,7 +25,8 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   if (answer.ok && said !== undefined) return said as T;
   const problem = said as Partial<Problem> | undefined;
   // Without a word of ours, it was no server of ours: something between it and us.
-  throw new Trouble(problem?.code ?? (said === undefined ? 'network' : 'internal'), problem?.message ?? answer.statusText);
+  const code = problem?.code ?? (said === undefined ? 'network' : 'internal');
+  throw new Trouble(code, problem?.message ?? answer.statusText, problem?.damage);
 }
 
 export const fetchHealth = (): Promise<Health> => ask('/healthz');
