@@ -36,7 +36,15 @@ it('tells one from many, with true minus signs', () => {
   expect(formatMessage('en', '{n:# ducat|# ducats}', { n: 1 })).toBe('1 ducat');
   expect(formatMessage('en', '{n:# ducat|# ducats}', { n: 0 })).toBe('0 ducats');
   expect(formatMessage('es', '{n:# punto|# puntos}', { n: -1 })).toBe('−1 punto');
+  expect(['en', 'de', 'es'].map((one) => formatMessage(one, '{n:+# ducat|+# ducats}', { n: 1 }))).toEqual(Array(3).fill('+1 ducat'));
+  expect(formatMessage('en', '{n:+# ducat|+# ducats}', { n: -2 })).toBe('−2 ducats');
   expect(formatNumber('de', 1234.5, 1)).toBe('1.234,5');
+});
+
+it.each(Object.entries({ en, ...languages }))('counts nothing in %s without telling one from many', (_, messages) => {
+  const counted = /\{\w+\} (ducats|points|tiles|discs|barrels|steps|Dukaten|Punkte|Scheiben|Fässer|Schritte|ducados|puntos|losetas|discos|barriles|pasos)/;
+  const decimal = ['analysis.lost', 'analysis.cost']; // 1.0 points
+  expect(Object.entries(messages).filter(([key, text]) => counted.test(text) && !decimal.includes(key))).toEqual([]);
 });
 
 it('leaves an unknown placeholder visible', () => {

@@ -129,7 +129,7 @@ export function turnGains({ entries }: Turn): string[] {
     for (const { value, before, after } of changes) sums.set(value, (sums.get(value) ?? 0) + after - before);
   const phrases = [...sums].flatMap(([value, sum]) => {
     if (!sum || value === 'projected_points') return [];
-    if (value === 'ducats') return [t('effect.ducats', { amount: signed(sum) })];
+    if (value === 'ducats') return [t('effect.ducats', { n: sum })];
     if (value === 'brewmaster') return [t('effect.brewmaster', { amount: signed(sum) })];
     return [t('effect.marker', { resource: resourceName(value), amount: signed(sum) })];
   });

@@ -47,14 +47,14 @@ function tileOn(spot: string, table?: TableView): string {
 /** What a move brings, in short phrases. */
 export function effectPhrases(effect: Effect, points = true): string[] {
   const phrases: string[] = [];
-  if (effect.ducats) phrases.push(t('effect.ducats', { amount: signed(effect.ducats) }));
+  if (effect.ducats) phrases.push(t('effect.ducats', { n: effect.ducats }));
   for (const [resource, steps] of Object.entries(effect.markers))
     if (steps) phrases.push(t('effect.marker', { resource: resourceName(resource), amount: signed(steps) }));
   if (effect.brewmaster) phrases.push(t('effect.brewmaster', { amount: signed(effect.brewmaster) }));
   for (const shed of effect.sheds) phrases.push(t('effect.shed', { shed: shed.shed, type: shed.type }));
   for (const barrel of effect.barrels)
     phrases.push(t('effect.barrel', { points: barrel.points, goal: goalName(barrel.goal) }));
-  if (points && effect.projected_points) phrases.push(t('effect.points', { amount: signed(effect.projected_points) }));
+  if (points && effect.projected_points) phrases.push(t('effect.points', { n: effect.projected_points }));
   const opens = effect.opens;
   if (opens === 'shed' || opens === 'card' || opens === 'score' || opens === 'buy') phrases.push(t(`effect.opens.${opens}`));
   return phrases;

@@ -11,8 +11,8 @@ export function playerPlaces(board: PlayerBoardView, layout: BoardLayout, tables
   const { say } = words;
   return [
     ...onTrack(board, layout, tables, words),
-    box('purse', layout.purse, `${board.ducats} ${say('board.ducats')}`),
-    box('points', layout.points, `${board.projected_points} ${say(over ? 'board.points' : 'board.points_now')}`),
+    box('purse', layout.purse, `${board.ducats} ${say('board.ducats', { n: board.ducats })}`),
+    box('points', layout.points, `${board.projected_points} ${say(over ? 'board.points' : 'board.points_now', { n: board.projected_points })}`),
     ...inGarden(board, layout, tables, words),
     ...atPairs(board, layout, tables, words),
     ...board.cards.flatMap((name, n): Place[] => {

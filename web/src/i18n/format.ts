@@ -1,7 +1,7 @@
 /**
  * Messages are plain texts with two kinds of placeholders:
  *   {name}                  a text or a number, as it is
- *   {n:# ducat|# ducats}    the form for one and the form for others; # is the number
+ *   {n:# ducat|# ducats}    the form for one and the form for others; # is the number, +# the number with its sign
  */
 
 export type Value = string | number;
@@ -35,6 +35,12 @@ export function formatNumber(language: string, value: number, digits = 0): strin
   return format.format(value).replace('-', '−');
 }
 
+/** A change: +3, −2, ±0. */
+export function formatSigned(language: string, value: number, digits = 0): string {
+  const shown = formatNumber(language, value, digits);
+  return value > 0 ? `+${shown}` : value < 0 ? shown : '±0';
+}
+
 export function formatMessage(language: string, message: string, values: Record<string, Value> = {}): string {
   return message.replace(PLACEHOLDER, (whole, name: string, one?: string, other?: string) => {
     const value = values[name];
@@ -42,7 +48,7 @@ export function formatMessage(language: string, message: string, values: Record<
     const shown = typeof value === 'number' ? formatNumber(language, value) : value;
     if (one === undefined || other === undefined) return shown;
     const form = plural(language).select(Math.abs(Number(value))) === 'one' ? one : other;
-    return form.replaceAll('#', shown);
+    return form.replaceAll('+#', formatSigned(language, Number(value))).replaceAll('#', shown);
   });
 }
 

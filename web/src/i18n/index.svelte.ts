@@ -1,5 +1,5 @@
 import { en, type Key, type Messages } from './en';
-import { formatList, formatMessage, formatNumber, type Arguments, type Value } from './format';
+import { formatList, formatMessage, formatNumber, formatSigned, type Arguments, type Value } from './format';
 
 export const LANGUAGES = { en: 'English', de: 'Deutsch', es: 'Español' } as const;
 export type Language = keyof typeof LANGUAGES;
@@ -51,7 +51,7 @@ export function number(value: number, digits = 0): string {
 
 /** A change: +3, −2, ±0. */
 export function signed(value: number, digits = 0): string {
-  return value > 0 ? `+${number(value, digits)}` : value < 0 ? number(value, digits) : '±0';
+  return formatSigned(current.language, value, digits);
 }
 
 export function list(parts: string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
