@@ -20,7 +20,7 @@ COURSE: list[dict[str, Any]] = json.loads(
 @pytest.mark.parametrize(
     ("language", "search", "query", "found", "unfound", "nothing"),
     [
-        ("en", "Search the rules", "BREWMASTER rearmost", "The brewmaster", "Emergency coins", "Nothing found"),
+        ("en", "Search the rules", "BREWMASTER rearmost", "The brewmaster", "Scoring discs", "Nothing found"),
         ("de", "Regeln durchsuchen", "plattchen KAUFEN", "Plättchen kaufen", "Finale Wertung", "Nichts gefunden"),
         ("es", "Buscar en las reglas", "puntuacion final", "Puntuación final", "Cobertizos", "Nada encontrado"),
     ],

@@ -86,6 +86,23 @@ describe('searching the rules', () => {
     expect(ids(rules, query)).toContain(id);
   });
 
+  it.each<[typeof rulesEn, string, string[]]>([
+    [rulesEn, 'scoring', ['exchange rate', 'draw', 'tie', 'winner', 'end of the game']],
+    [rulesDe, 'scoring', ['Umtausch', 'tauschen', 'Gleichstand', 'Sieger', 'Spielende']],
+    [rulesEs, 'scoring', ['intercambio', 'cambio', 'empate', 'ganador', 'fin de la partida']],
+    [rulesEn, 'coins', ['emergency', 'sell cards', 'money']],
+    [rulesDe, 'coins', ['Notgroschen', 'Karten verkaufen', 'Geld']],
+    [rulesEs, 'coins', ['emergencia', 'vender cartas', 'dinero']],
+    [rulesEn, 'turn', ['turn order', 'next player', 'clockwise']],
+    [rulesDe, 'turn', ['Reihenfolge', 'nächster Spieler', 'Uhrzeigersinn']],
+    [rulesEs, 'turn', ['orden de turno', 'siguiente jugador', 'sentido horario']],
+    [rulesEn, 'round', ['last round', 'new tiles', 'end of round']],
+    [rulesDe, 'round', ['letzte Runde', 'auffüllen', 'Rundenende']],
+    [rulesEs, 'round', ['última ronda', 'reponer', 'final de la ronda']],
+  ])('finds what players look up', (rules, id, words) => {
+    for (const word of words) expect([word, ...ids(rules, word)]).toContain(id);
+  });
+
   it('wants every word, and puts sections that are about it first', () => {
     expect(ids(rulesEn, 'emergency coin')).toEqual(['coins']);
     expect(ids(rulesEn, 'barrels')[0]).toBe('barrels');

@@ -20,14 +20,16 @@ export const rules: RuleSection[] = [
   {
     id: 'turn',
     title: 'Un turno',
+    also: 'siguiente jugador',
     text: [
-      'Mueve tu figura hacia adelante tanto como quieras y realiza la acción de la casilla donde se detiene. Nunca hacia atrás, nunca quedarse; varias figuras pueden compartir casilla. A lo que pasas de largo no puedes volver en esta ronda.',
+      'Orden de turno: en sentido horario; quien ya ha entrado en el área de inicio se salta. Mueve tu figura hacia adelante tanto como quieras y realiza la acción de la casilla donde se detiene. Nunca hacia atrás, nunca quedarse; varias figuras pueden compartir casilla. A lo que pasas de largo no puedes volver en esta ronda.',
       'No puedes ir a una casilla cuya acción no puedas realizar: ninguna loseta que puedas pagar, ningún disco, ninguna casilla de puntuación utilizable, ningún barril. Los ducados que darían tus cartas al venderlas cuentan como disponibles.',
     ],
   },
   {
     id: 'home',
     title: 'El área de inicio',
+    also: 'a casa primer jugador',
     text: [
       'En lugar de detenerte en el track puedes entrar en el área de inicio: elige una casilla sin otra figura, toma su recompensa y quedas fuera el resto de la ronda. Los demás siguen jugando.',
       'Una figura que aún no se ha movido en esta ronda sigue ocupando su casilla de inicio. Si todos los demás ya han entrado y la casilla de jugador inicial está libre, el último debe ocuparla. Quien está allí empieza la ronda siguiente, y tiene 1 punto al final de la partida.',
@@ -36,14 +38,16 @@ export const rules: RuleSection[] = [
   {
     id: 'buying',
     title: 'Comprar losetas',
+    also: 'cuesta costes jardín',
     text: [
-      'En una casilla de recurso o de monje debes comprar al menos una loseta, y puedes comprar más de las que haya allí mientras puedas pagarlas. En el lado sombreado una loseta cuesta su número de fertilidad (un monje: el coste de la casilla); en el lado soleado, el doble.',
+      'En una casilla de recurso o de monje debes comprar al menos una loseta, y puedes comprar más de las que haya allí mientras puedas pagarlas. El precio de una loseta: en el lado sombreado, su número de fertilidad (un monje: el coste de la casilla); en el lado soleado, el doble.',
       'Las losetas se colocan una a una en lugares vacíos, nunca en casillas de cobertizo. Si una loseta cerca un cobertizo, se resuelve antes de seguir comprando, y sus ducados ya se pueden gastar.',
     ],
   },
   {
     id: 'activating',
     title: 'Activar una loseta',
+    also: 'cosecha',
     text: [
       'Una loseta de recurso al sol hace avanzar su marcador tanto como su fertilidad. Una a la sombra paga su fertilidad en ducados. Una loseta de monje, en cualquier lado, hace avanzar a tu maestro cervecero 1 casilla.',
       'Un marcador que ha llegado a 20 se queda allí; cada paso de más da 1 ducado. El maestro cervecero también se queda en 20, y sus pasos de más se pierden.',
@@ -52,6 +56,7 @@ export const rules: RuleSection[] = [
   {
     id: 'sheds',
     title: 'Cobertizos',
+    also: 'adyacente adyacentes granero',
     text: [
       'Cuando los seis lugares alrededor de un cobertizo tienen loseta, suma la fertilidad de las losetas de recurso entre ellas. Los monjes cuentan 0. Una suma baja da pasos al maestro cervecero; una alta activa muchas losetas:',
       'De 0 a 7: maestro cervecero +6, no se activa nada (tipo 0). De 8 a 11: maestro +3, una vecina (tipo 1). De 12 a 17: maestro +1, dos vecinas opuestas (tipo 2). De 18 a 23: maestro +1, tres vecinas no contiguas entre sí (tipo 3). 24 o más: cuatro vecinas cualesquiera (tipo 4).',
@@ -77,8 +82,9 @@ export const rules: RuleSection[] = [
   },
   {
     id: 'coins',
-    title: 'Monedas de emergencia',
-    text: ['En cualquier momento de tu turno puedes devolver a la caja cartas de tu mano y tomar 3 ducados por cada una.'],
+    title: 'Monedas de emergencia: vender cartas',
+    also: 'dinero',
+    text: ['En cualquier momento de tu turno puedes vender cartas de tu mano: cada una vuelve a la caja por 3 ducados.'],
   },
   {
     id: 'barrels',
@@ -91,8 +97,9 @@ export const rules: RuleSection[] = [
   {
     id: 'round',
     title: 'Fin de una ronda',
+    also: 'reponer final de la ronda losetas nuevas',
     text: [
-      'Cuando todas las figuras están en el área de inicio, cada casilla de monje y cada casilla de recurso recibe una loseta nueva; lo que no se compró se queda. Cada casilla de disco se completa hasta un disco. En la última ronda con dos o tres jugadores hay dos discos en B y C, y con tres jugadores también en la primera A/B/C.',
+      'Cuando todas las figuras están en el área de inicio, cada casilla de monje y cada casilla de recurso recibe una loseta nueva; lo que no se compró se queda. Cada casilla de disco se repone hasta un disco. En la última ronda con dos o tres jugadores hay dos discos en B y C, y con tres jugadores también en la primera A/B/C.',
     ],
   },
   {
@@ -106,9 +113,10 @@ export const rules: RuleSection[] = [
   {
     id: 'scoring',
     title: 'Puntuación final',
+    also: 'ganar convertir',
     text: [
-      'Primero se igualan los marcadores: los más avanzados retroceden, según la tasa de tu maestro cervecero, para que avance el más atrasado, tantas veces como ayude. Después, cada 10 ducados mueven un marcador un paso. El programa lo hace por ti de la mejor manera.',
-      'Luego multiplica el número de tu marcador más atrasado por los puntos por paso. Suma 4 puntos por barril grande y 2 por pequeño, 1 por barril si colocaste la carta de barriles, y 1 si estás en la casilla de jugador inicial. Gana quien tenga más puntos; el empate es victoria compartida.',
+      'Al final de la partida primero se pueden intercambiar pasos: los marcadores más avanzados retroceden, según la tasa de intercambio de tu maestro cervecero, para que avance el más atrasado, tantas veces como ayude. Después, cada 10 ducados mueven un marcador un paso. El programa lo hace por ti de la mejor manera.',
+      'Luego multiplica el número de tu marcador más atrasado por los puntos por paso. Suma 4 puntos por barril grande y 2 por pequeño, 1 por barril si colocaste la carta de barriles, y 1 si estás en la casilla de jugador inicial. El ganador es quien tiene más puntos; en caso de empate se comparte la victoria.',
     ],
   },
 ];

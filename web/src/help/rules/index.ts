@@ -4,6 +4,7 @@ export interface RuleSection {
   id: string;
   title: string;
   text: string[];
+  also?: string; // what people look it up by, and the text calls otherwise
 }
 
 const loaders: Record<Language, () => Promise<{ rules: RuleSection[] }>> = {
@@ -37,7 +38,7 @@ export function search(rules: RuleSection[], query: string): RuleSection[] {
     const forms = [plain(text), written(text)];
     return words.every((word) => forms.some((form) => form.includes(word)));
   };
-  const found = rules.filter((section) => holds([section.title, ...section.text].join(' ')));
+  const found = rules.filter((section) => holds([section.title, ...section.text, section.also].join(' ')));
   if (!words.length) return found;
   return [...found.filter((section) => holds(section.title)), ...found.filter((section) => !holds(section.title))];
 }
