@@ -25,7 +25,10 @@ from heavenale.agents.levels import LEVELS
 LADDER = [level.__name__.lower() for level in LEVELS]
 BUDGETS = ("search@20", "search@100", "search@500")
 STRENGTH_PAIRS = (("search", "greedy"), ("search", "planner"), ("planner", "greedy"), ("greedy", "random"))
+NETWORK = ("policy", "guided", "abbot")
+NETWORK_PAIRS = (("policy", "greedy"), ("policy", "search@100"), ("abbot@200", "policy"), ("abbot@200", "greedy"))
 MISSING = "not measured yet"
+TWO_SIDED_95 = 1.96  # standard errors
 DASH = "–"  # noqa: RUF001 (between two numbers)
 
 
@@ -82,6 +85,12 @@ def points(row: dict[str, Any]) -> str:
     return f"{spread['mean']:.1f} ± {spread['deviation']:.1f}"
 
 
+def with_interval(spread: dict[str, Any], games: int) -> str:
+    """A mean and its interval. Points of one game hang together, so only games count as independent."""
+    margin = TWO_SIDED_95 * spread["deviation"] / games**0.5
+    return f"{spread['mean']:.1f} ({spread['mean'] - margin:.1f}{DASH}{spread['mean'] + margin:.1f})"
+
+
 def times(row: dict[str, Any]) -> str:
     spread = row["decision_ms"]
     return f"{_ms(spread['mean'])} / {_ms(spread['p95'])}"
@@ -115,16 +124,15 @@ def duels(matches: Sequence[Played], pairs: Sequence[tuple[str, ...]], *, show_m
     return table(head, rows, found) if found else None
 
 
-def self_play(matches: Sequence[Played]) -> str | None:
-    """One row for each match of an agent against itself."""
-    found = [match for match in matches if len(match.pair) == 1]
+def self_play(matches: Sequence[Played], agents: Sequence[str]) -> str | None:
+    """One row for each match of one of these agents against itself."""
+    found = [match for match in matches if len(match.pair) == 1 and match.pair[0].split("@")[0] in agents]
     rows = []
     for match in found:
-        row, winner = match.row(match.pair[0]), match.data["winner_points"]
-        score = f"{winner['mean']:.1f} ± {winner['deviation']:.1f}"
-        players, games = str(match.data["players"]), str(match.data["games"])
-        rows.append([f"`{match.pair[0]}`", players, games, score, points(row), times(row)])
-    head = ["Agent", "Players", "Games", "The winner's points", "Points of all", "ms: mean / p95"]
+        row, players, games = match.row(match.pair[0]), match.data["players"], match.data["games"]
+        scores = [with_interval(spread, games) for spread in (match.data["winner_points"], row["points_spread"])]
+        rows.append([f"`{match.pair[0]}`", str(players), str(games), *scores, times(row)])
+    head = ["Agent", "Players", "Games", "The winner's points (95%)", "Points of all (95%)", "ms: mean / p95"]
     return table(head, rows, found) if found else None
 
 
@@ -134,9 +142,11 @@ def sections(matches: Sequence[Played]) -> dict[str, str]:
     budgets = [(more, less) for less, more in pairwise(BUDGETS)]
     made = {
         "strength": duels(matches, STRENGTH_PAIRS, show_missing=False),
-        "self-play": self_play(matches),
+        "self-play": self_play(matches, ("search", "planner", "greedy", "random")),
         "levels": duels(matches, ladder, show_missing=True),
         "budgets": duels(matches, budgets, show_missing=True),
+        "network": duels(matches, NETWORK_PAIRS, show_missing=True),
+        "network-self-play": self_play(matches, NETWORK),
     }
     return {name: text for name, text in made.items() if text is not None}
 

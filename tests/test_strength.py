@@ -43,7 +43,8 @@ def test_a_duel_has_a_row_and_a_command_that_repeats_it() -> None:
 
 def test_self_play_shows_the_winner() -> None:
     row = sections(read(a_match("search,search", 2, 100.0)))["self-play"].splitlines()[2]
-    assert row == "| `search` | 2 | 4 | 40.0 ± 0.0 | 35.0 ± 5.3 | 12 / 12 |"
+    assert row == "| `search` | 2 | 4 | 40.0 (40.0–40.0) | 35.0 (29.8–40.2) | 12 / 12 |"  # noqa: RUF001
+    assert "`policy`" in sections(read(a_match("policy,policy")))["network-self-play"]
 
 
 def test_steps_of_the_ladder_that_were_not_measured_are_named() -> None:
@@ -61,9 +62,9 @@ def test_the_last_result_of_a_match_counts() -> None:
 
 def test_every_table_has_its_place_in_the_document() -> None:
     document = DOCUMENT.read_text(encoding="utf-8")
-    names = ("strength", "self-play", "levels", "budgets")
-    changed = insert(document, {name: f"the table {name}" for name in names})
+    names = ("strength", "self-play", "levels", "budgets", "network", "network-self-play")
+    changed = insert(document, {name: f"the table {name}." for name in names})
     for name in names:
-        assert changed.count(f"the table {name}") == 1
+        assert changed.count(f"the table {name}.") == 1
     with pytest.raises(SystemExit, match="no-such"):
         insert(document, {"no-such": ""})

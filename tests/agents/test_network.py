@@ -12,6 +12,7 @@ import pytest
 
 from heavenale.agents.network import trained
 from heavenale.agents.network.inference import POINT_SCALE, POINTS, VICTORY
+from heavenale.errors import HeavenAleError
 from heavenale.training import export, onnx_file
 
 FOLDER = Path(str(files("heavenale.agents.network")))
@@ -76,3 +77,9 @@ def test_weights_that_cannot_be_shipped_are_refused(tmp_path: Path) -> None:
     (tmp_path / "checkpoint.json").write_text(json.dumps({**described, "parts": ["weights-0.npy"]}))
     with pytest.raises(ValueError, match="lie beside it"):
         export.read(tmp_path)
+
+
+def test_a_network_with_layers_that_the_file_cannot_hold_is_refused(tmp_path):
+    tensors = {**export.read(FOLDER / "weights.json")[0], "spot.weight": np.zeros((2, 2), dtype=np.float32)}
+    with pytest.raises(HeavenAleError, match="only the plain network .* this one has spot"):
+        onnx_file.write(tensors, tmp_path / "shared.onnx")

@@ -55,19 +55,33 @@ class Cellarer(_Thinker):
         super().__init__(seed=seed, nodes=60)
 
 
-class Subprior(_Thinker):
+class Sacristan(_Thinker):
     """Thinks ahead."""
 
     def __init__(self, *, seed: int = 0) -> None:
         super().__init__(seed=seed, nodes=600)
 
 
-class Prior(PolicyAgent):
-    """Plays by the feeling of millions of games, without thinking ahead."""
+class Subprior(PolicyAgent):
+    """Has the feeling of millions of games, but is carried away at times."""
+
+    def __init__(self, *, seed: int = 0) -> None:
+        super().__init__(seed=seed, temperature=2.2)
+
+
+class Prior(GuidedAgent):
+    """Has the feeling of millions of games, and thinks a little ahead."""
+
+    def __init__(self, *, seed: int = 0) -> None:
+        super().__init__(seed=seed, nodes=120)
+
+    def decide(self, game: Game, time_ms: float | None = None) -> Decision:
+        """Choose the move that was visited most, after so many nodes, however much time there is."""
+        return super().decide(game)
 
 
 class Abbot(GuidedAgent):
-    """Has the Prior's feeling, and thinks as far ahead as two seconds on two cores allow."""
+    """Has that feeling too, and thinks as far ahead as two seconds on two cores allow."""
 
     def __init__(self, *, seed: int = 0) -> None:
         super().__init__(seed=seed, threads=2)
@@ -78,4 +92,4 @@ class Abbot(GuidedAgent):
 
 
 # Weakest first.
-LEVELS: tuple[type[Agent], ...] = (Novice, Brother, Gardener, Brewer, Cellarer, Subprior, Prior, Abbot)
+LEVELS: tuple[type[Agent], ...] = (Novice, Brother, Gardener, Brewer, Cellarer, Sacristan, Subprior, Prior, Abbot)

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from onnx import TensorProto, checker, helper, numpy_helper, save
 
 from heavenale.batch.features import BOARD_OFFSETS, BOARD_SIZE, BOARDS_SIZE, OBSERVATION_SIZE, SCALE
+from heavenale.errors import HeavenAleError
 from heavenale.rules.actions import ACTIONS
 
 OPERATORS = 20  # version of the operators: the first with Gelu
@@ -26,6 +27,8 @@ POINT_SCALE = 50.0
 VALUES = 3  # points, share of the victory, progress
 LARGEST = 63  # of a rounded weight
 TINY = 1e-12  # stands for the largest of weights that are all zero
+
+LAYERS = {"other", "others", "table", "blocks", "norm", "policy", "value"}
 
 Tensors = Mapping[str, NDArray[np.floating[Any]]]
 
@@ -74,6 +77,9 @@ class _Graph:
 
 def write(tensors: Tensors, file: Path) -> None:
     """Write the file for these weights, by their names in torch."""
+    unknown = sorted({name.split(".")[0] for name in tensors} - LAYERS)
+    if unknown:
+        raise HeavenAleError(f"only the plain network can be written as ONNX so far; this one has {', '.join(unknown)}")
     graph = _Graph()
     _add_layers(graph, tensors)
     inputs = [helper.make_tensor_value_info("observations", TensorProto.INT8, ["positions", OBSERVATION_SIZE])]
