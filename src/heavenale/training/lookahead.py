@@ -10,10 +10,10 @@ import torch
 from torch import Tensor, nn
 
 from heavenale.batch import Branches
-from heavenale.training.network import ILLEGAL, POINT_SCALE
+from heavenale.training.network import ILLEGAL
 from heavenale.training.precision import mixed
 from heavenale.training.recipe import Recipe
-from heavenale.training.table import Table
+from heavenale.training.table import Table, as_values
 
 
 class Lookahead:
@@ -44,14 +44,14 @@ class Lookahead:
         self.branches.try_moves()
         with mixed(self.table.device):
             _, expected = network(self.observations)
-        seats = self.table.seats.repeat_interleave(self.branches.width)[:, None]
-        finals = [
-            self.final_points.gather(1, seats)[:, 0] / POINT_SCALE,
-            self.final_shares.gather(1, seats)[:, 0],
-            self.final_progress.gather(1, seats)[:, 0] / POINT_SCALE,
-        ]
-        outcomes = torch.where(self.over.bool()[:, None], torch.stack(finals, dim=-1), expected.float())
+        rows = torch.arange(len(self.actions), device=self.table.device)
+        finals = as_values(self.final_points, self.final_shares, self.final_progress)[rows, self._seats()]
+        outcomes = torch.where(self.over.bool()[:, None], finals, expected.float())
         return outcomes.view(*candidates.shape, -1)
+
+    def _seats(self) -> Tensor:
+        """Who has to decide, for every candidate."""
+        return self.table.seats.repeat_interleave(self.branches.width)
 
 
 def draw(log_probabilities: Tensor, width: int) -> tuple[Tensor, Tensor]:

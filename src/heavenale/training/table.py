@@ -53,5 +53,9 @@ class Table:
 
     def finals(self) -> Tensor:
         """What every seat got out of the last finished game of every place, as the network's values [N, 4, 3]."""
-        points, progress = self.final_points / POINT_SCALE, self.final_progress / POINT_SCALE
-        return torch.stack([points, self.final_shares, progress], dim=-1)
+        return as_values(self.final_points, self.final_shares, self.final_progress)
+
+
+def as_values(points: Tensor, shares: Tensor, progress: Tensor) -> Tensor:
+    """What came out of games, on the scales of the network's values."""
+    return torch.stack([points / POINT_SCALE, shares, progress / POINT_SCALE], dim=-1)
