@@ -38,7 +38,7 @@ export const GAP = 2.5; // half the joint between stones
 const MARGIN = 14; // of the courtyard
 const PATH = 164;
 const LEAST_LABEL = 10.5; // pixels
-const LEAST_WORDS = 11.1;
+const LEAST_WORDS = 12;
 const GOAL = { w: 150, h: 140 }; // a goal that can be read well
 
 export function ringLayout(shape: RingShape, unit: number, table: TableView, tables: BoardTables): RingLayout {

@@ -37,7 +37,7 @@ export const de: Messages = {
   'speed.at_once': 'Sofort',
   'settings.auto_end': 'Meinen Zug von selbst beenden, wenn nichts mehr zu entscheiden ist',
   'settings.tap_twice': 'Zweimal tippen: erst zeigen, was ein Zug bringt, dann ausführen',
-  'settings.projected': 'Voraussichtliche Punkte zeigen',
+  'settings.projected': 'Punktestand zeigen',
 
   'lobby.play_now': 'Jetzt spielen',
   'lobby.play_help': 'Du gegen den Computer, sofort. Ändere die Plätze, wenn du magst.',
@@ -234,7 +234,7 @@ export const de: Messages = {
   'monk.4': 'Mönch mit der Glocke',
   'value.ducats': 'Dukaten',
   'value.brewmaster': 'Braumeister',
-  'value.projected': 'voraussichtliche Punkte',
+  'value.projected': 'Punktestand',
   'spot.sunny': 'Sonnenfeld {spot}',
   'spot.shady': 'Schattenfeld {spot}',
   'spot.shed': 'Scheune {spot}',
@@ -280,7 +280,7 @@ export const de: Messages = {
   'table.thinking': '{name} denkt nach …',
   'table.waiting_for': 'Warten auf {name} …',
   'table.watching': 'Du schaust zu.',
-  'table.projected': 'Voraussichtliche Punkte',
+  'table.projected': 'Punktestand',
   'table.projected_help': 'Was die finale Wertung brächte, wenn die Partie jetzt zu Ende wäre.',
   'table.points': '{n:# Punkt|# Punkte}',
   'table.winner': '{names} gewinnt mit {n:# Punkt|# Punkten}.',
@@ -406,7 +406,7 @@ export const de: Messages = {
   'replay.pause': 'Anhalten',
 
   'score.title': 'Finale Wertung',
-  'score.projected_title': 'Voraussichtliche Punkte',
+  'score.projected_title': 'Punktestand',
   'score.step': 'Schritt {n} von {total}',
   'score.begin': 'Die Marker von {name} am Spielende.',
   'score.brewmaster': 'Der Braumeister auf {at} gibt den Umtauschwert {rate}:1 und {points:# Punkt|# Punkte} je Schritt.',
@@ -430,7 +430,8 @@ export const de: Messages = {
   'score.skip': 'Ergebnis zeigen',
 
   'hint.ask': 'Der Abt wird gefragt …',
-  'hint.best': 'Die besten Züge mit den Punkten, die du am Ende erwarten könntest:',
+  'hint.best': 'Die besten Züge, der empfohlene zuerst, mit den Punkten, die am Ende zu erwarten wären:',
+  'hint.advised': 'empfohlen',
   'hint.none': 'Kein Rat für diesen Augenblick.',
 
   'analysis.title': 'Analyse',

@@ -429,7 +429,8 @@ export const en = {
   'score.skip': 'Show the result',
 
   'hint.ask': 'Asking the abbot…',
-  'hint.best': 'The best moves, with the points you could expect at the end:',
+  'hint.best': 'The best moves, the recommended one first, with the points you could expect at the end:',
+  'hint.advised': 'recommended',
   'hint.none': 'No advice for this moment.',
 
   'analysis.title': 'Analysis',

@@ -430,7 +430,8 @@ export const es: Messages = {
   'score.skip': 'Ver el resultado',
 
   'hint.ask': 'Preguntando al abad…',
-  'hint.best': 'Las mejores jugadas, con los puntos que podrías esperar al final:',
+  'hint.best': 'Las mejores jugadas, primero la recomendada, con los puntos que cabría esperar al final:',
+  'hint.advised': 'recomendada',
   'hint.none': 'Ningún consejo para este momento.',
 
   'analysis.title': 'Análisis',
