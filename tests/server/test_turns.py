@@ -155,3 +155,21 @@ def test_no_move_is_both_a_choice_and_blocked() -> None:
     for position in play_randomly(turns, seed=2)[::9]:
         view = Position.of(position)
         assert not {choice.move for choice in view.choices} & {blocked.move for blocked in view.blocked}
+
+
+def test_who_comes_next_is_told_by_the_rules() -> None:
+    """In turn order, without those who are home; nobody knows it while figures are placed."""
+    turns = TurnGame(Game(players=3, seed=7))
+    assert turns.next_to_decide is None
+    for move in ("start ducats", "start hops"):
+        turns.push(move)
+        turns.end_turn()
+    assert (turns.to_decide, turns.next_to_decide) == (1, 2)
+    turns.push("home brewmaster")
+    assert turns.is_complete
+    assert (turns.to_decide, turns.next_to_decide) == (1, 2)
+    turns.end_turn()
+    assert (turns.to_decide, turns.next_to_decide) == (2, 3)
+    turns.push(next(str(move) for move in turns.game.legal_moves if str(move).startswith("home")))
+    turns.end_turn()
+    assert (turns.to_decide, turns.next_to_decide) == (3, 3)  # the others are home

@@ -65,6 +65,7 @@ class Snapshot(Message):
     table: TableView
     you: list[int]  # seats at this screen; empty for spectators
     to_decide: int | None  # whose decision it is; while a turn waits to be ended, whose turn it is
+    next_to_decide: int | None  # whose turn comes after this one
     choices: list[Choice]  # only if to_decide is in `you`
     blocked: list[Blocked]  # likewise
     can_undo: bool

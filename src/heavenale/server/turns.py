@@ -5,6 +5,7 @@ from __future__ import annotations
 from heavenale.game import Game
 from heavenale.notation import Move
 from heavenale.rules.board import CARDS
+from heavenale.rules.turn import end_turn
 from heavenale.server.journal import entry_of, values_of
 from heavenale.server.table_messages import LogEntry
 
@@ -39,6 +40,17 @@ class TurnGame:
     def to_decide(self) -> int | None:
         """Whose decision it is; while a turn waits to be ended, whose turn it is."""
         return self.log[-1].seat if self.is_complete else self.game.player
+
+    @property
+    def next_to_decide(self) -> int | None:
+        """Whose turn comes after this one; None while figures are placed, and after the end."""
+        if self.is_complete:
+            return self.game.player
+        if self.game.phase in ("start", "over"):
+            return None
+        twin = self.game.clone()
+        end_turn(twin.state)  # the rules themselves pass the turn on
+        return twin.player
 
     @property
     def round(self) -> int:

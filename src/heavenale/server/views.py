@@ -92,6 +92,7 @@ def snapshot(
         table=position.table,
         you=you,
         to_decide=turns.to_decide,
+        next_to_decide=turns.next_to_decide,
         choices=position.choices if decides else [],
         blocked=position.blocked if decides else [],
         can_undo=decides and turns.number > turns.ended,

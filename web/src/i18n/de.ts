@@ -277,6 +277,7 @@ export const de: Messages = {
   'table.round': 'Runde {round} von {rounds}',
   'table.garden_of': 'Klostergarten von {name}',
   'table.player': 'Spielerin {n}',
+  'table.next': 'danach',
   'table.thinking': '{name} denkt nach …',
   'table.waiting_for': 'Warten auf {name} …',
   'table.watching': 'Du schaust zu.',

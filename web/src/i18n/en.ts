@@ -276,6 +276,7 @@ export const en = {
   'table.round': 'Round {round} of {rounds}',
   'table.garden_of': 'Garden of {name}',
   'table.player': 'Player {n}',
+  'table.next': 'next',
   'table.thinking': '{name} is thinking…',
   'table.waiting_for': 'Waiting for {name}…',
   'table.watching': 'You are watching.',

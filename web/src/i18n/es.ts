@@ -277,6 +277,7 @@ export const es: Messages = {
   'table.round': 'Ronda {round} de {rounds}',
   'table.garden_of': 'Jardín de {name}',
   'table.player': 'Jugador {n}',
+  'table.next': 'después',
   'table.thinking': '{name} está pensando…',
   'table.waiting_for': 'Esperando a {name}…',
   'table.watching': 'Estás mirando.',
