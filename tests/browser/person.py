@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, TimeoutError
 
 PATIENCE = 20_000  # milliseconds
+THINKING = 90_000  # computers think politely: a busy machine lets them wait
 RESOURCES = ("wood", "yeast", "hops", "water", "barley")
 NAMES = dict(zip("WYHABM", (*RESOURCES, "monk"), strict=True))  # of tiles
 
@@ -61,7 +62,7 @@ class Person:
         seen: dict[str, Any] = self.page.evaluate(_LOOK)
         return seen
 
-    def wait_for_decision(self, timeout: float = 2 * PATIENCE) -> dict[str, Any]:
+    def wait_for_decision(self, timeout: float = THINKING) -> dict[str, Any]:
         seen: dict[str, Any] = self.page.wait_for_function(_READY, timeout=timeout).json_value()
         return seen
 

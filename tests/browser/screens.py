@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import records
 from tests.browser.languages import Language
-from tests.browser.person import Person
+from tests.browser.person import THINKING, Person
 from tests.browser.server import Server
 from tests.browser.visiting import NAMES, at_the_table, close_window, keep
 
@@ -85,7 +85,8 @@ class Walk:
         page.get_by_role("dialog").get_by_role("button", name=say("Keyboard")).click()
         yield from self.window(None, "Help")
         page.keyboard.press("h")
-        expect(page.get_by_role("status").filter(has=page.get_by_role("listitem")).first).to_be_visible()
+        advice = page.get_by_role("status").filter(has=page.get_by_role("listitem")).first
+        expect(advice).to_be_visible(timeout=THINKING)
         yield "hint"
         log = page.get_by_role("region", name=say("Log"))
         if not log.is_visible():
@@ -126,7 +127,7 @@ class Walk:
         close_window(page)
         page.get_by_role("button", name=say("Analyse the game")).click()
         window.get_by_role("button", name=say("Analyse the game")).click()
-        expect(window.get_by_role("button", name=say("Show this moment"))).to_have_count(3)
+        expect(window.get_by_role("button", name=say("Show this moment"))).to_have_count(3, timeout=THINKING)
         yield "analysis"
 
     # --- Steps ---------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser import records
-from tests.browser.person import Person
+from tests.browser.person import THINKING, Person
 from tests.browser.visiting import close_window
 
 
@@ -19,7 +19,7 @@ def test_a_hint_shows_the_best_moves_with_expected_points(open_table: Callable[.
     number = person.moves
     page.get_by_role("button", name="Hint").click()
     advice = page.get_by_role("status").filter(has_text="The best moves")
-    expect(advice).to_be_visible()
+    expect(advice).to_be_visible(timeout=THINKING)
     best = advice.get_by_role("listitem")
     assert 1 <= best.count() <= 3
     for line in best.all_inner_texts():
@@ -36,7 +36,7 @@ def test_a_hint_shows_the_best_moves_with_expected_points(open_table: Callable[.
     expect(advice).to_be_hidden()
     assert person.moves == number + 1
     page.keyboard.press("h")  # the key asks as well
-    expect(advice.get_by_role("listitem").first).to_be_visible()
+    expect(advice.get_by_role("listitem").first).to_be_visible(timeout=THINKING)
 
 
 def test_the_analysis_shows_a_chart_and_the_three_costliest_moves(open_table: Callable[..., Page]) -> None:
@@ -45,7 +45,7 @@ def test_the_analysis_shows_a_chart_and_the_three_costliest_moves(open_table: Ca
     page.get_by_role("button", name="Analyse the game").click()
     window = page.get_by_role("dialog", name="Analysis")
     window.get_by_role("button", name="Analyse the game").click()
-    expect(window.get_by_role("img", name="Expected points over the game")).to_be_visible()
+    expect(window.get_by_role("img", name="Expected points over the game")).to_be_visible(timeout=THINKING)
     expect(window.get_by_text("Anna lost")).to_be_visible()
     expect(window.get_by_text("Ben lost")).to_be_visible()
     costliest = window.get_by_role("listitem").filter(has=page.get_by_role("button", name="Show this moment"))

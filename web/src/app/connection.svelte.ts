@@ -29,7 +29,7 @@ export class Connection {
   retryAt = $state(0);
   hint = $state.raw<HintResult | 'asked'>();
   analysis = $state.raw<AnalysisResult | AnalysisProgress>();
-  waiting = $state(false); // for the answer to a move
+  waiting = $state(false); // for the answer to a move; news of anything else is none
 
   onSnapshot: (now: Snapshot, before: Snapshot | undefined) => void = () => undefined;
   onNotice: (notice: Notice) => void = () => undefined;
@@ -97,7 +97,7 @@ export class Connection {
         this.log = mergeLog(this.log, message);
         this.snapshot = message;
         this.status = 'open';
-        this.waiting = false;
+        if (message.number !== before?.number || message.turn_start !== before.turn_start) this.waiting = false;
         this.#attempt = 0;
         if (this.hint !== 'asked' && this.hint?.number !== message.number) this.hint = undefined;
         this.onSnapshot(message, before);
