@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from heavenale.errors import (
     GameNotOver,
+    GameOver,
     HeavenAleError,
     IllegalMove,
     NotationError,
     NothingToUndo,
+    PictureError,
     RecordError,
     SerialisationError,
     SetupError,
+    TimeError,
 )
 from heavenale.events import Event
 from heavenale.explain import Explanation
@@ -25,11 +28,13 @@ __all__ = [
     "Explanation",
     "Game",
     "GameNotOver",
+    "GameOver",
     "HeavenAleError",
     "IllegalMove",
     "Move",
     "NotationError",
     "NothingToUndo",
+    "PictureError",
     "PlayerBoard",
     "Record",
     "RecordError",
@@ -37,5 +42,6 @@ __all__ = [
     "SerialisationError",
     "SetupError",
     "Table",
+    "TimeError",
 ]
 __version__ = "0.1.0"

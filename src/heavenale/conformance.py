@@ -47,7 +47,7 @@ def find_files(paths: Sequence[Path]) -> list[Path]:
 def read_game(path: Path) -> dict[str, Any]:
     """A conformance game as its JSON says it, with every part that a replay reads."""
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = json.loads(path.read_text(encoding="utf-8-sig"))
     except (OSError, ValueError, RecursionError) as error:
         raise RecordError(f"{path} cannot be read as a conformance game: {error}") from error
     try:

@@ -34,6 +34,14 @@ class NothingToUndo(HeavenAleError):
     """`pop` was called before any move was made."""
 
 
+class GameOver(HeavenAleError):
+    """A decision was asked for after the end of the game."""
+
+
+class TimeError(HeavenAleError):
+    """A time that nobody can keep."""
+
+
 class GameNotOver(HeavenAleError):
     """Final scores were asked for before the game was over."""
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, cast, overload
 
 import numpy as np
 
@@ -40,7 +40,7 @@ class _Made(NamedTuple):
     before: bytes | None  # the state before it; None if that holds what players cannot know
 
 
-class LegalMoves(Collection[Move]):
+class LegalMoves(Sequence[Move]):
     """The legal moves of a position, in the order of the catalogue."""
 
     def __init__(self, view: Any) -> None:
@@ -51,6 +51,21 @@ class LegalMoves(Collection[Move]):
 
     def __iter__(self) -> Iterator[Move]:
         return map(Move, self._moves)
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
+        return tuple(self)[index]
+
+    def __eq__(self, other: object) -> bool:
+        return self._moves == other._moves if isinstance(other, LegalMoves) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._moves))
 
     def __contains__(self, move: object) -> bool:
         return str(move) in self._moves if isinstance(move, Move | str) else False
@@ -120,6 +135,11 @@ class Game:
     def round(self) -> int:
         """The number of the round, from 1."""
         return int(self._view.round_number)
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds the game has."""
+        return int(self._view.rounds)
 
     @property
     def is_over(self) -> bool:

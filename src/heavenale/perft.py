@@ -16,6 +16,9 @@ from heavenale.rules.play import apply
 from heavenale.rules.rule import PURE, rule
 from heavenale.rules.state import STATE, state_at
 
+COMPILED_DEPTH = 3  # compiled code cannot be interrupted, but is back in a moment from so few moves
+MOST_DEPTH = 100
+
 
 class DepthError(HeavenAleError):
     """A number of moves that cannot be looked ahead."""
@@ -24,6 +27,8 @@ class DepthError(HeavenAleError):
 def perft(game: Game, depth: int) -> int:
     """The number of different move sequences of this length from here; none goes on after the end of the game."""
     _check_depth(depth)
+    if depth > COMPILED_DEPTH:  # in parts, so that one can interrupt it
+        return sum(count for _move, count in divide(game, depth))
     # One record for each move ahead; interpreted rules work on views of them.
     records = np.repeat(game._states, depth + 1)
     states = [state_at(records, ply) for ply in range(depth + 1)] if PURE else records
@@ -42,8 +47,8 @@ def divide(game: Game, depth: int) -> Iterator[tuple[Move, int]]:
 
 
 def _check_depth(depth: int, least: int = 0) -> None:
-    if isinstance(depth, bool) or not isinstance(depth, int) or depth < least:
-        raise DepthError(f"depth must be a whole number from {least} on, not {depth!r}")
+    if isinstance(depth, bool) or not isinstance(depth, int) or not least <= depth <= MOST_DEPTH:
+        raise DepthError(f"depth must be a whole number from {least} to {MOST_DEPTH}, not {depth!r}")
 
 
 @rule

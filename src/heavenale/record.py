@@ -110,7 +110,10 @@ class Record:
 
     def save(self, path: Path | str) -> None:
         """Write the record to a file."""
-        Path(path).write_text(self.to_json(), encoding="utf-8")
+        try:
+            Path(path).write_text(self.to_json(), encoding="utf-8")
+        except (OSError, TypeError) as error:
+            raise RecordError(f"the record cannot be written to {str(path)!r}: {error}") from error
 
     def positions(self) -> Iterator[Game]:
         """The same game object before the first move and after every move; an illegal move is an error."""

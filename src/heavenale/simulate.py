@@ -9,13 +9,17 @@ from statistics import fmean, stdev
 from time import perf_counter
 
 from heavenale.agents import Agent, create_agent
-from heavenale.errors import SetupError
+from heavenale.errors import HeavenAleError, SetupError
 from heavenale.game import Game
 from heavenale.piles import check_players, check_seed
 from heavenale.rules.board import ROUNDS
 
 PLAYERS = tuple(ROUNDS)
 _SEED_BITS = 62
+
+
+class BadDecision(HeavenAleError):
+    """An agent's answer that is no legal move."""
 
 
 @dataclass(frozen=True)
@@ -116,5 +120,9 @@ def simulate(
 def play_out(game: Game, agents: Sequence[Agent], chance: Random) -> None:
     """Let the agents, one for each seat, play the game to its end; what is hidden from players is from them too."""
     while game.player is not None:
-        seen = game.as_seen(chance.getrandbits(_SEED_BITS))
-        game.push(agents[game.player - 1].decide(seen).move)
+        agent = agents[game.player - 1]
+        decision = agent.decide(game.as_seen(chance.getrandbits(_SEED_BITS)))
+        try:
+            game.push(decision.move)
+        except (HeavenAleError, AttributeError) as error:
+            raise BadDecision(f"{type(agent).__name__} decided on what cannot be done: {error}") from error

@@ -19,6 +19,7 @@ ENTRIES: tuple[Any, ...] = (
     play.apply,
     playout.random_action,
     scoring.points,
+    scoring.winners,
     setup.shuffle_hidden,
 )
 
@@ -53,4 +54,6 @@ def compile_rules() -> None:
     twin.push(next(iter(twin.legal_moves)))
     playout.random_action(twin.as_seen(seed=0).state, np.uint64(chance.seeded(0)))
     twin.projected_scores()
+    scoring.winners(twin.state)
+    twin.explain("go 1")
     _ = twin.table

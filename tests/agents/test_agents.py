@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from importlib.metadata import EntryPoint
 
 import pytest
 
-from heavenale import Game
-from heavenale.agents import Agent, create_agent
+from heavenale import Game, GameOver, SetupError, TimeError
+from heavenale.agents import Agent, create_agent, registry
 from heavenale.agents.greedy import GreedyAgent
 from heavenale.agents.guided import GuidedAgent
 from heavenale.agents.levels import LEVELS, Abbot, Novice
@@ -138,3 +139,30 @@ def test_goes_home_only_when_the_track_has_nothing_better() -> None:
 
 def test_levels_keep_to_their_time() -> None:
     assert Abbot(seed=1).decide(Game(2, seed=1), 50.0).report is not None
+
+
+@pytest.mark.parametrize("name", AGENTS)
+def test_after_the_end_there_is_nothing_to_decide(name: str) -> None:
+    game = play(RandomAgent, 2, seed=3)
+    with pytest.raises(GameOver, match="nothing left to decide"):
+        AGENTS[name]().decide(game)
+
+
+@pytest.mark.parametrize("time_ms", [0, -5, float("nan"), float("inf"), "x", True, 10**500])
+def test_a_time_that_nobody_can_keep_is_refused(time_ms: object) -> None:
+    with pytest.raises(TimeError, match="milliseconds above 0"):
+        Game(2, seed=1).hint(time_ms)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 63, "a"])
+def test_an_agent_needs_a_seed_that_is_one(seed: object) -> None:
+    with pytest.raises(SetupError, match="seed must be"):
+        create_agent("greedy", seed=seed)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("value", ["no_such_package:Agent", "heavenale.agents.levels:LEVELS"])
+def test_a_broken_agent_of_another_package_is_named(value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = EntryPoint("broken", value, registry.GROUP)
+    monkeypatch.setattr(registry, "entry_points", lambda group: [broken])
+    with pytest.raises(registry.BrokenAgent, match=f"'broken' .{value}. cannot be made"):
+        create_agent("broken")

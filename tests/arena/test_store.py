@@ -1,8 +1,10 @@
+import dataclasses
 import json
 
 import pytest
 
 from heavenale.arena import ArenaError, Match, ResultsFile, line_up, play_game
+from heavenale.errors import HeavenAleError
 
 
 @pytest.fixture
@@ -77,3 +79,31 @@ def test_every_line_is_json(path, match):
     header, game = (json.loads(line) for line in path.read_text().splitlines())
     assert header["settings"]["line_up"] == ["random", "random"]
     assert game["number"] == 0
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"number": "x"},
+        {"number": 4},
+        {"seed": 5},
+        {"seats": ["a", "b"]},
+        {"points": [1]},
+        {"points": [1, "2"]},
+        {"forfeits": [None]},
+        {"times_ms": [["a"], []]},
+        {"moves": [3]},
+    ],
+)
+def test_a_line_that_is_no_result_of_this_match_is_named(path, match, change):
+    ResultsFile(path, match).add(play_game(match, 0))
+    header, game = path.read_text().splitlines()
+    path.write_text(f"{header}\n{json.dumps({**json.loads(game), **change})}\n")
+    with pytest.raises(ArenaError, match="line 2"):
+        ResultsFile(path, match)
+
+
+@pytest.mark.parametrize("time_ms", [0.0, float("inf"), float("nan")])
+def test_a_match_needs_a_time_that_can_be_kept(match, time_ms):
+    with pytest.raises(HeavenAleError, match="milliseconds above 0"):
+        dataclasses.replace(match, time_ms=time_ms)

@@ -6,6 +6,7 @@ import pytest
 from heavenale.batch import OBSERVATION_SIZE, Batch, Branches
 from heavenale.batch.observation import observe
 from heavenale.batch.steps import forced_move, play_forced_moves
+from heavenale.errors import HeavenAleError
 from heavenale.rules import play, scoring
 from heavenale.rules.actions import ACTIONS, FIRST_ACTION, Row
 from heavenale.rules.state import Phase, new_states, state_at
@@ -165,3 +166,21 @@ def test_branches_show_what_a_move_would_bring_and_change_nothing():
                 assert (branches.observations[3 * n + 1] != seen[n]).any()
     assert dealt > 20
     assert ended > 5
+
+
+@pytest.mark.parametrize("actions", [[0], [[0] * 4], [0.5] * 4, [-1] * 4, [ACTIONS] * 4, "none"])
+def test_actions_that_are_none_change_nothing(actions):
+    batch = Batch(4, 2, seed=1)
+    before = batch.states().tobytes()
+    with pytest.raises(HeavenAleError, match=r"actions are 4 whole numbers|is not among the moves of game 0"):
+        batch.step(actions)
+    assert batch.states().tobytes() == before
+    batch.step([int(moves.argmax()) for moves in batch.moves])  # a list will do
+
+
+@pytest.mark.parametrize(
+    ("count", "players", "seed"), [(-1, 2, 0), (1.5, 2, 0), (3, (), 0), (3, 5, 0), (3, 2, 1 << 63)]
+)
+def test_a_batch_that_cannot_be_is_refused(count, players, seed):
+    with pytest.raises(HeavenAleError):
+        Batch(count, players, seed)

@@ -127,3 +127,10 @@ def test_answers_are_read():
 def test_bad_answers_are_refused(line):
     with pytest.raises(BadAnswer):
         read_answer(line)
+
+
+def test_a_time_of_hundreds_of_digits_is_refused_and_the_bot_lives_on():
+    endless = json.dumps({**json.loads(REQUEST), "time_ms": 10**400}).encode() + b"\n"
+    refused, answered = ask(endless, REQUEST)
+    assert refused["error"]["code"] == "bad_request"
+    assert "move" in answered

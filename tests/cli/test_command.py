@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -103,3 +104,33 @@ def test_bench_prints_a_table_or_json(run, monkeypatch):
     table = run("bench", *quick)
     assert table.exit_code == 0
     assert "≥ 5.00 M" in table.stdout
+
+
+def test_a_full_disk_is_told_in_a_line(record_file):
+    with Path("/dev/full").open("w") as full:
+        result = subprocess.run(
+            [HEAVENALE, "replay", str(record_file)], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert result.returncode == 2
+    assert result.stderr.startswith("heavenale: the output: No space left on device")
+    assert "Traceback" not in result.stderr
+
+
+def test_a_picture_that_could_not_be_written_is_refused_before_the_work(run, record_file, tmp_path):
+    for arguments in (
+        ("replay", record_file, "--svg", tmp_path / "no" / "a.svg"),
+        ("analyse", record_file, "--svg", tmp_path / "no" / "a.svg"),
+        ("arena", "--agents", "random,random", "--plot", tmp_path / "no" / "a.svg"),
+    ):
+        result = run(*arguments)
+        assert result.exit_code == 2
+        assert result.stdout == ""
+        assert "there is no such folder" in result.stderr
+
+
+def test_an_agent_that_thinks_in_compiled_code_says_so_where_there_is_none():
+    environment = {**os.environ, "HEAVENALE_PURE": "1"}
+    command = [HEAVENALE, "simulate", "--agents", "greedy,greedy", "--games", "1"]
+    result = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert result.returncode == 2
+    assert "thinks in compiled code only" in result.stderr

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from heavenale.agents.protocol import Decision
+from heavenale.agents.protocol import Decision, check_decision
 from heavenale.agents.reporting import decision, sale_instead
 from heavenale.agents.thinking.choosing import judge_moves, new_desk
 from heavenale.agents.tuned import weights_for
@@ -26,6 +26,7 @@ class GreedyAgent:
 
     def decide(self, game: Game, time_ms: float | None = None) -> Decision:
         """Choose the move that is worth most."""
+        check_decision(game)
         count = judge_moves(game.state, self._desk, SPOTS_PER_SIDE, weights_for(game.players))
         actions = [int(action) for action in self._desk.moves[0, :count]]
         worths = self._desk.worths[:count].copy()

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from heavenale.agents.hidden import sort_hidden
 from heavenale.agents.network.inference import Parallel, trained
 from heavenale.agents.policy import asked_moves, expected_points
-from heavenale.agents.protocol import Candidate, Decision, Report
+from heavenale.agents.protocol import Candidate, Decision, Report, check_decision
 from heavenale.agents.reporting import sale_instead
 from heavenale.agents.thinking.choosing import new_desk
 from heavenale.agents.thinking.guided_tree import (
@@ -57,6 +57,7 @@ class GuidedAgent:
 
     def decide(self, game: Game, time_ms: float | None = None) -> Decision:
         """Choose the move that was visited most."""
+        check_decision(game)
         deadline = None if time_ms is None else perf_counter() + time_ms / 1000.0
         moves = asked_moves(game)
         if len(moves) == 1:

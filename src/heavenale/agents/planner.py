@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heavenale.agents.protocol import Decision
+from heavenale.agents.protocol import Decision, check_decision
 from heavenale.agents.reporting import decision, sale_instead
 from heavenale.agents.thinking.choosing import WORST
 from heavenale.agents.thinking.planning import NOTHING, new_beam, plan_turn
@@ -21,6 +21,7 @@ class PlannerAgent:
 
     def decide(self, game: Game, time_ms: float | None = None) -> Decision:
         """Choose the first move of the best plan."""
+        check_decision(game)
         beam = self._beam
         count = plan_turn(game.state, beam, SPOTS_PER_SIDE, weights_for(game.players))
         finished = [n for n in range(count) if beam.best_worths[n] > WORST]

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from heavenale.agents.network import trained
 from heavenale.agents.network.inference import POINT_SCALE, POINTS
-from heavenale.agents.protocol import Candidate, Decision, Report
+from heavenale.agents.protocol import Candidate, Decision, Report, check_decision
 from heavenale.batch.features import OBSERVATION_SIZE
 from heavenale.batch.observation import observe
 from heavenale.batch.steps import write_moves
@@ -35,6 +35,7 @@ class PolicyAgent:
 
     def decide(self, game: Game, time_ms: float | None = None) -> Decision:
         """Choose the move that the network prefers."""
+        check_decision(game)
         actions = asked_moves(game)
         logits, values = trained()(observations(game))
         mover = (game.player or 1) - 1

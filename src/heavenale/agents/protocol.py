@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from heavenale.errors import GameOver
 from heavenale.game import Game
 from heavenale.notation import Move
 
@@ -33,6 +34,12 @@ class Decision:
 
     move: Move
     report: Report | None = None
+
+
+def check_decision(game: Game) -> None:
+    """Raise GameOver unless there is something to decide."""
+    if game.is_over:
+        raise GameOver("the game is over: there is nothing left to decide")
 
 
 class Agent(Protocol):

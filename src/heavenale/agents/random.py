@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from heavenale.agents.protocol import Decision
+from heavenale.agents.protocol import Decision, check_decision
 from heavenale.game import Game
 from heavenale.rules import chance
 from heavenale.rules.playout import random_action
@@ -18,5 +18,6 @@ class RandomAgent:
 
     def decide(self, game: Game, time_ms: float | None = None) -> Decision:
         """Choose any move."""
+        check_decision(game)
         self._random = np.uint64(chance.advance(self._random))
         return Decision(game.move_of(random_action(game.state, self._random)))

@@ -8,8 +8,13 @@ from typing import cast
 
 from heavenale.agents.protocol import Agent
 from heavenale.errors import HeavenAleError
+from heavenale.piles import check_seed
 
 GROUP = "heavenale.agents"
+
+
+class BrokenAgent(HeavenAleError):
+    """An agent of another package that cannot be made."""
 
 
 class UnknownAgent(HeavenAleError):
@@ -23,11 +28,15 @@ def agent_names() -> tuple[str, ...]:
 
 def create_agent(name: str, *, seed: int = 0) -> Agent:
     """A new agent of this name."""
+    check_seed(seed)
     found = _found()
     if name not in found:
         raise UnknownAgent(f"there is no agent {name!r}; there are {', '.join(sorted(found))}")
-    factory = cast("Callable[..., Agent]", found[name].load())
-    return factory(seed=seed)
+    try:
+        factory = cast("Callable[..., Agent]", found[name].load())
+        return factory(seed=seed)
+    except Exception as error:  # whatever another package does wrong
+        raise BrokenAgent(f"the agent {name!r} ({found[name].value}) cannot be made: {error!r}") from error
 
 
 def _found() -> dict[str, EntryPoint]:

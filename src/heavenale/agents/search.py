@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from heavenale.agents.hidden import sort_hidden
-from heavenale.agents.protocol import Candidate, Decision, Report
+from heavenale.agents.protocol import Candidate, Decision, Report, check_decision
 from heavenale.agents.reporting import sale_instead
 from heavenale.agents.thinking.choosing import new_desk
 from heavenale.agents.thinking.outcome import Style
@@ -41,6 +41,7 @@ class SearchAgent:
 
     def decide(self, game: Game, time_ms: float | None = None) -> Decision:
         """Choose the move that was visited most."""
+        check_decision(game)
         position = new_states(1)
         position[0] = game.state
         sort_hidden(position[0])

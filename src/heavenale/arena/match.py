@@ -8,7 +8,9 @@ from typing import Any
 
 from heavenale import __version__
 from heavenale.arena.entrants import Entrant
+from heavenale.piles import check_seed
 from heavenale.seeds import derived_seed
+from heavenale.times import checked_time
 
 GRACE_MS = 1_000  # for a program's answer to come through
 START_MS = 30_000  # for a program to start: one that uses Numba may have to compile first
@@ -35,6 +37,10 @@ class Match:
     time_ms: float | None = None  # for a decision; without it every agent takes its own
     grace_ms: float = GRACE_MS
     start_ms: float = START_MS
+
+    def __post_init__(self) -> None:
+        check_seed(self.seed)
+        checked_time(self.time_ms)
 
     @property
     def players(self) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from heavenale.arena.match import Pairing
 from heavenale.game import Game
 
 
@@ -45,6 +46,16 @@ class GameResult:
         for move in self.moves:
             game.push(move)
         return game
+
+    def check(self, pairing: Pairing) -> None:
+        """Raise ValueError unless this can be how that game went."""
+        seats = tuple(entrant.label for entrant in pairing.seats)
+        fits = (self.number, self.seed, self.seats) == (pairing.number, pairing.seed, seats)
+        for values, kind in ((self.points, int), (self.forfeits, str)):
+            fits = fits and len(values) == len(seats) and all(v is None or type(v) is kind for v in values)
+        fits = fits and len(self.times_ms) == len(seats) and all(isinstance(move, str) for move in self.moves)
+        if not fits or not all(isinstance(ms, int | float) for times in self.times_ms for ms in times):
+            raise ValueError(f"this is no result of game {pairing.number}")
 
     def to_dict(self) -> dict[str, Any]:
         """The result as JSON objects."""

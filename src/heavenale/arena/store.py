@@ -44,6 +44,7 @@ class ResultsFile:
         for number, line in enumerate(lines, start=2):
             try:
                 result = GameResult.from_dict(json.loads(line))
+                result.check(match.pairing(result.number))
             except (ValueError, TypeError, KeyError, AttributeError) as error:
                 raise ArenaError(f"line {number} of {str(self._path)!r} is not the result of a game") from error
             self.results[result.number] = result

@@ -9,6 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from heavenale.batch.features import OBSERVATION_SIZE, ROW_ALIGNMENT
+from heavenale.errors import HeavenAleError
+from heavenale.piles import check_seed
 from heavenale.rules.actions import ACTIONS
 from heavenale.rules.board import MAX_PLAYERS, ROUNDS
 
@@ -17,9 +19,13 @@ CHOICE_SHIFT = 32  # seeds of games and seeds of choices hardly ever meet
 TRIES = 1 << 61  # nor those of the tiles that are dealt on trial
 
 
+class BatchError(HeavenAleError):
+    """A batch that cannot be made or played like this."""
+
+
 def _backend(device: str) -> Any:
     if device not in DEVICES:
-        raise ValueError(f"the device of a batch is one of {', '.join(DEVICES)}, not {device!r}")
+        raise BatchError(f"the device of a batch is one of {', '.join(DEVICES)}, not {device!r}")
     if device == "cuda":
         from heavenale.batch import kernels
 
@@ -47,9 +53,10 @@ class Batch:
     def __init__(
         self, count: int, players: int | Sequence[int] = (2, 3, 4), seed: int = 0, device: str = "cpu"
     ) -> None:
+        check_seed(seed)
+        if type(count) is not int or count < 1 or not np.size(players) or not np.isin(players, list(ROUNDS)).all():
+            raise BatchError("a batch has 1 game or more, each for 2, 3 or 4 players")
         table_sizes = np.resize(np.asarray(players, dtype=np.int64), count)
-        if count < 1 or not np.isin(table_sizes, list(ROUNDS)).all():
-            raise ValueError("a batch has 1 game or more, each for 2, 3 or 4 players")
         backend = _backend(device)
         self._choices = 0
         self.count = count
@@ -84,7 +91,7 @@ class Batch:
         """
         chosen = self.actions if actions is None else actions
         if self.device == "cpu":
-            self._check(chosen)
+            chosen = self._checked(chosen)
         self._backend.step(
             self.games,
             chosen,
@@ -116,11 +123,16 @@ class Batch:
         records: NDArray[np.void] = self._backend.fetched(self.games)
         return records
 
-    def _check(self, actions: NDArray[np.int64]) -> None:
-        asked = self.moves[np.arange(self.count), actions]
+    def _checked(self, actions: Any) -> NDArray[np.int64]:
+        given = np.asarray(actions)
+        if given.shape != (self.count,) or given.dtype.kind not in "iu":
+            raise BatchError(f"actions are {self.count} whole numbers, not {given.dtype} of the shape {given.shape}")
+        known = (given >= 0) & (given < ACTIONS)
+        asked = self.moves[np.arange(self.count), np.where(known, given, 0)].astype(bool) & known
         if not asked.all():
-            place = int(np.flatnonzero(asked == 0)[0])
-            raise ValueError(f"action {int(actions[place])} is not among the moves of game {place}")
+            place = int(np.flatnonzero(~asked)[0])
+            raise BatchError(f"action {int(given[place])} is not among the moves of game {place}")
+        return given.astype(np.int64, copy=False)
 
 
 class Branches:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-import math
 from dataclasses import dataclass
 from typing import Any
 
 from heavenale.agents import Decision, Report
 from heavenale.bot.known import game_from, known_record
-from heavenale.errors import HeavenAleError, RecordError
+from heavenale.errors import HeavenAleError, RecordError, TimeError
 from heavenale.game import Game
 from heavenale.notation import Move
+from heavenale.times import checked_time
 
 MAX_LINE = 1 << 20  # bytes; a whole game needs about 5,000
 
@@ -53,7 +53,10 @@ def read_request(line: bytes, *, seed: int) -> Request:
         raise BadRequest(f"the line is not JSON: {error}", code="not_json") from error
     if not isinstance(data, dict) or "record" not in data:
         raise BadRequest('a request is a JSON object: {"record": {...}, "time_ms": 500}', code="bad_request")
-    time_ms = _checked_time(data.get("time_ms"))
+    try:
+        time_ms = checked_time(data.get("time_ms"))
+    except TimeError as error:
+        raise BadRequest(f"time_ms: {error}", code="bad_request") from error
     try:
         game = game_from(data["record"], seed=seed)
     except RecordError as error:
@@ -62,14 +65,6 @@ def read_request(line: bytes, *, seed: int) -> Request:
     if game.is_over:
         raise BadRequest("the game of this record is over", code="game_over")
     return Request(game, time_ms)
-
-
-def _checked_time(time_ms: object) -> float | None:
-    if time_ms is None:
-        return None
-    if isinstance(time_ms, bool) or not isinstance(time_ms, int | float) or not 0 < time_ms < math.inf:
-        raise BadRequest(f"time_ms must be a number of milliseconds above 0, not {time_ms!r}", code="bad_request")
-    return float(time_ms)
 
 
 def write_decision(decision: Decision) -> bytes:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from heavenale.cli.console import ERR, OUT, prepare_agents, print_json, progress_bar
+from heavenale.cli.console import ERR, OUT, check_output, prepare_agents, print_json, progress_bar
 from heavenale.cli.records import load_record
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ _SHOWN_LINE = 4  # moves
 
 def analyse(
     record: Annotated[Path, typer.Argument(help="A game record, or a conformance game.", metavar="RECORD")],
-    agent: Annotated[str, typer.Option(help="Who judges.")] = "search",
+    agent: Annotated[str, typer.Option(help="Who judges.")] = "guided",
     time_ms: Annotated[float, typer.Option(min=1, help="For each decision.", metavar="MS")] = 200,
     seed: Annotated[int, typer.Option(min=0, help="Of the agent, and of the tiles it cannot know.")] = 0,
     svg: Annotated[Path | None, typer.Option(help="Draw the expected points over the game.", metavar="FILE")] = None,
@@ -32,6 +32,7 @@ def analyse(
 
     judge = create_agent(agent, seed=seed)
     loaded = load_record(record)
+    check_output(svg)
     prepare_agents([agent])
     judged = []
     with progress_bar() as bar:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from heavenale.cli.console import ERR, OUT, prepare_agents, print_json, progress_bar
+from heavenale.cli.console import ERR, OUT, check_output, prepare_agents, print_json, progress_bar
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -47,6 +47,7 @@ def arena(
     """Play a match: seats rotate, and every rotation has the same piles."""
     from heavenale import arena as the_arena
 
+    check_output(plot, resume)
     match = the_arena.Match(the_arena.line_up(agents, players), seed, time_ms, grace_ms, start_ms)
     kept = None if resume is None else the_arena.ResultsFile(resume, match)
     prepare_agents(entrant.name for entrant in match.line_up)

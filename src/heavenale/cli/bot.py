@@ -16,9 +16,11 @@ def bot(
 ) -> None:
     """Answer requests on standard input, one JSON object a line, until it ends (see docs/bots.md)."""
     from heavenale.agents import create_agent
-    from heavenale.bot import serve
+    from heavenale.bot import BadRequest, serve
     from heavenale.bot.streams import claim_stdout
 
+    if sys.stdin is None or sys.stdout is None:
+        raise BadRequest("a bot needs standard input and output, and one of them is closed", code="no_stream")
     player = create_agent(agent, seed=seed)
     with claim_stdout() as answers:
         prepare_agents([agent])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
+from errno import EISDIR, ENOENT
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
@@ -41,6 +43,15 @@ def _compile(work: Callable[[], None], message: str) -> None:
     else:
         ERR.print(message, soft_wrap=True)
         work()
+
+
+def check_output(*files: Path | None) -> None:
+    """Raise an error now, rather than after the work, where a file cannot be written."""
+    for file in filter(None, files):
+        if not file.absolute().parent.is_dir():
+            raise FileNotFoundError(ENOENT, "there is no such folder", str(file.parent))
+        if file.is_dir():
+            raise IsADirectoryError(EISDIR, "is a folder", str(file))
 
 
 def progress_bar() -> Progress:

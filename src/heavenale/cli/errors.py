@@ -22,9 +22,9 @@ class PoliteGroup(TyperGroup):
         except HeavenAleError as error:
             refuse(str(error))
         except OSError as error:
-            if error.filename is None:  # not about a file that the user named: a closed pipe, say
+            if isinstance(error, BrokenPipeError):  # nobody reads on, and that is all right
                 raise
-            refuse(f"{error.filename}: {error.strerror}")
+            refuse(f"{error.filename or 'the output'}: {error.strerror}")
 
 
 def refuse(message: str) -> NoReturn:

@@ -20,11 +20,14 @@ def insights(
     redraw: Annotated[bool, typer.Option("--redraw", help="Play nothing: page and pictures from the figures.")] = False,
 ) -> None:
     """Let the trained network play itself and tell what it learned."""
+    from heavenale.agents.network.shipped import SHIPPED
     from heavenale.insights import page
     from heavenale.insights.gather import Options, gather, total_games, write
-    from heavenale.insights.policy import SHIPPED
+    from heavenale.piles import check_seed
 
+    out.mkdir(parents=True, exist_ok=True)  # before the work: a folder that cannot be made is told now
     if not redraw:
+        check_seed(seed)
         prepare_rules()
         options = Options(games, seed, temperature, device, weights or SHIPPED)
         with progress_bar() as bar:

@@ -24,12 +24,13 @@ def perft(
     by_move: Annotated[bool, typer.Option("--divide", help="List the count of every first move, too.")] = False,
 ) -> None:
     """Print the number of different move sequences from a position; sequences differ in their notation."""
-    prepare_rules()
     if record is not None and (players, seed) != (None, None):
         raise typer.BadParameter("a record has its own players and piles; leave out --players and --seed")
     if record is None and at is not None:
         raise typer.BadParameter("--at counts the moves of a record; give it with --record")
-    game = load_record(record).replay(at) if record is not None else _new_game(players, seed)
+    loaded = None if record is None else load_record(record)
+    prepare_rules()
+    game = _new_game(players, seed) if loaded is None else loaded.replay(at)
     counts = _count(game, depth)
     if by_move:
         for move, count in counts.items():

@@ -17,7 +17,7 @@ def load_record(path: Path) -> Record:
     from heavenale.record import Record
 
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = json.loads(path.read_text(encoding="utf-8-sig"))
     except (ValueError, RecursionError) as error:
         raise RecordError(f"{path} is not JSON: {error}") from error
     try:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from heavenale.cli.console import ERR, OUT, prepare_rules
+from heavenale.cli.console import ERR, OUT, check_output, prepare_rules
 from heavenale.cli.records import load_record
 
 if TYPE_CHECKING:
@@ -25,8 +25,9 @@ def replay(
     svg: Annotated[Path | None, typer.Option(help="Draw that table as a picture, too.", metavar="FILE")] = None,
 ) -> None:
     """Show the moves of a record with what they brought, the table at the end, and the scores."""
-    prepare_rules()
     loaded = load_record(record)
+    check_output(svg)
+    prepare_rules()
     if at is None:
         for line in move_log(loaded):
             typer.echo(line)

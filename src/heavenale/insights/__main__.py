@@ -6,14 +6,14 @@ import argparse
 import sys
 from pathlib import Path
 
+from heavenale.agents.network.shipped import SHIPPED
 from heavenale.insights.gather import Options, gather, total_games, write
-from heavenale.insights.policy import SHIPPED
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Read the options, play, and write the figures."""
     parser = argparse.ArgumentParser(prog="python -m heavenale.insights", description=__doc__)
-    parser.add_argument("--games", type=int, default=100_000, help="altogether; 80% as many more have a toss")
+    parser.add_argument("--games", type=int, default=100_000, help="altogether; 80%% as many more have a toss")
     parser.add_argument("--data", type=Path, required=True, help="the JSON file to write")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--temperature", type=float, default=1.0)

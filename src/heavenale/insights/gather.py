@@ -9,9 +9,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from heavenale.agents.network.shipped import SHIPPED
 from heavenale.insights.figures import figures
 from heavenale.insights.play import play
-from heavenale.insights.policy import SHIPPED, best_device, policy_on
+from heavenale.insights.policy import best_device, policy_on
 from heavenale.insights.replay import retell
 from heavenale.insights.stories import Stories, joined
 from heavenale.rules.board import ROUNDS

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
@@ -10,13 +9,13 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from heavenale.agents.network.shipped import SHIPPED
 from heavenale.batch import Batch
 from heavenale.batch.games import DEVICES
 from heavenale.errors import HeavenAleError
 from heavenale.insights.toss import FIRST, HOME, with_a_fair_coin
 from heavenale.training.readiness import obstacle
 
-SHIPPED = Path(str(files("heavenale.agents.network"))) / "weights.json"
 FIRST_SPACE = HOME.start + FIRST
 LEAST_CHANCE = 1e-12
 POINT_SCALE = 50.0

@@ -70,13 +70,19 @@ def purse_with_cards(game: Any, player: int) -> int:
 
 
 @rule
+def price_within(game: Any, player: int, ducats: int) -> int:
+    """The highest price of a tile that the player could place, and pay for with so many ducats."""
+    if game.empty_spots[player] & SHADY_SET:
+        return min(ducats, HIGHEST_PRICE)
+    if game.empty_spots[player] & SUNNY_SET:
+        return min(ducats // SUNNY_PRICE_FACTOR, HIGHEST_PRICE)
+    return 0
+
+
+@rule
 def highest_price(game: Any, player: int) -> int:
     """The highest price of a tile that the player could pay for and place."""
-    if game.empty_spots[player] & SHADY_SET:
-        return min(purse_with_cards(game, player), HIGHEST_PRICE)
-    if game.empty_spots[player] & SUNNY_SET:
-        return min(purse_with_cards(game, player) // SUNNY_PRICE_FACTOR, HIGHEST_PRICE)
-    return 0
+    return price_within(game, player, purse_with_cards(game, player))
 
 
 @rule

@@ -19,6 +19,7 @@ _ROWS_OF_PHASE = {
     Phase.SHED: (Row.SHED, Row.SCORE),
     Phase.SCORE: (Row.SCORE, Row.CARD),
     Phase.CARD: (Row.CARD, Row.SELL),
+    Phase.OVER: (Row.GO, Row.GO),  # none
 }
 SELL = int(Row.SELL)
 ROWS_OF_PHASE = table([_ROWS_OF_PHASE[phase] for phase in sorted(_ROWS_OF_PHASE)])

@@ -12,16 +12,15 @@ import json
 import re
 import sys
 from collections.abc import Sequence
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from heavenale.agents.network.shipped import SHIPPED
 from heavenale.training.curves import ladder_curve, points_curve
 
 NAME = "model-card.md"
 ENOUGH_TIMES = 2  # for a curve
 LADDER = "ladder.jsonl"  # beside the card: what was measured apart from training
-SHIPPED = Path(str(files("heavenale.agents.network"))) / "weights.json"
 
 
 def facts(described: dict[str, Any]) -> str:

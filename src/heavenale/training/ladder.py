@@ -14,9 +14,10 @@ from typing import Any
 
 import torch
 
+from heavenale.agents.network.shipped import SHIPPED
 from heavenale.batch import Batch
 from heavenale.training import checkpoint
-from heavenale.training.opponents import SHIPPED, Opponent, opponent, preferring
+from heavenale.training.opponents import Opponent, opponent, preferring
 from heavenale.training.table import Table
 from heavenale.training.tally import PLAYERS
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ import torch
 from torch import Tensor, nn
 
 from heavenale.agents.greedy import SPOTS_PER_SIDE
+from heavenale.agents.network.shipped import SHIPPED
 from heavenale.agents.thinking.choosing import best_move, new_desk
 from heavenale.agents.tuned import weights_for
 from heavenale.rules.board import ROUNDS
@@ -25,8 +25,6 @@ from heavenale.training.precision import mixed
 from heavenale.training.table import Table
 
 Opponent = Callable[[Table, Tensor], Tensor]  # the places where its moves are wanted are given
-
-SHIPPED = Path(str(files("heavenale.agents.network"))) / "weights.json"
 
 
 def preferring(network: nn.Module) -> Opponent:

@@ -8,7 +8,6 @@ from heavenale.agents.thinking.compiled import compiled
 from heavenale.rules.actions import FIRST_ACTION, Row
 from heavenale.rules.bits import contains, lowest, size
 from heavenale.rules.board import (
-    FERTILITIES,
     NEIGHBOURS,
     SHADY_SET,
     SHED_RING,
@@ -17,6 +16,7 @@ from heavenale.rules.board import (
     SUNNY_SET,
     TILE_SPACE_SET,
 )
+from heavenale.rules.buying import price_within
 from heavenale.rules.discs import scoring_spot_of
 from heavenale.rules.state import Phase
 from heavenale.rules.tiles import NO_TILE, fertility_of, is_monk, kind_of
@@ -64,11 +64,8 @@ def add_row(game: Any, moves: Any, count: int, row: int, members: int) -> int:
 @compiled
 def spaces_within_means(game: Any) -> int:
     """The spaces to go to, without those where a card would have to be sold to buy at all."""
-    player = game.player
-    purse = game.ducats[player]
-    if not game.empty_spots[player] & SHADY_SET:
-        purse //= 2
-    return game.legal[Row.GO] & (~TILE_SPACE_SET | game.offers[min(purse, FERTILITIES)])
+    price = price_within(game, game.player, game.ducats[game.player])
+    return game.legal[Row.GO] & (~TILE_SPACE_SET | game.offers[price])
 
 
 @compiled
