@@ -83,3 +83,9 @@ def test_a_network_with_layers_that_the_file_cannot_hold_is_refused(tmp_path):
     tensors = {**export.read(FOLDER / "weights.json")[0], "spot.weight": np.zeros((2, 2), dtype=np.float32)}
     with pytest.raises(HeavenAleError, match="this one has spot"):
         onnx_file.write(tensors, tmp_path / "shared.onnx")
+
+
+def test_a_description_without_its_weights_says_where_they_are(tmp_path):
+    (tmp_path / "weights.json").write_text((FOLDER / "weights.json").read_text())
+    with pytest.raises(HeavenAleError, match="are in the repository, not in the package"):
+        export.read(tmp_path / "weights.json")

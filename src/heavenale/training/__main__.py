@@ -15,7 +15,7 @@ def main(arguments: list[str] | None = None) -> None:
     """Read the options and train."""
     began = perf_counter()
     parser = argparse.ArgumentParser(prog="python -m heavenale.training", description=__doc__)
-    parser.add_argument("--minutes", type=float, default=9, help="of the whole run, last measurements included")
+    parser.add_argument("--minutes", type=float, default=20, help="of the whole run, last measurements included")
     parser.add_argument("--out", type=Path, required=True, help="folder for the checkpoint and the learning curve")
     parser.add_argument("--resume", type=Path, help="checkpoint to go on from: its folder, or a network's JSON file")
     parser.add_argument("--league", type=Path, help="folder of past selves, if not beside what is resumed")
