@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from heavenale.agents.thinking.compiled import compiled
+from heavenale.agents.thinking.compiled import check_compiled, compiled
 from heavenale.agents.thinking.evaluation import estimate
 from heavenale.agents.thinking.moves import MOST_MOVES, list_moves
 from heavenale.rules.actions import FIRST_ACTION, ROW_OF, Row
@@ -33,6 +33,7 @@ class Desk(NamedTuple):
 
 def new_desk() -> Desk:
     """An empty desk."""
+    check_compiled()
     return Desk(new_states(DEPTH), np.zeros((DEPTH, MOST_MOVES + 1), dtype=np.int64), np.zeros(MOST_MOVES))
 
 

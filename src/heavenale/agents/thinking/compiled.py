@@ -1,27 +1,19 @@
-"""How agents' code runs: compiled as the rules are, and without holding Python's global lock.
-
-It copies records by the thousand, which interpreted rules do not allow, and would be of no use at their speed.
-"""
+"""How agents' code runs: as the rules do, compiled or interpreted, and without holding Python's global lock."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar, cast
-
 from heavenale.errors import HeavenAleError
-from heavenale.rules.rule import PURE, entry
+from heavenale.rules.rule import PURE
+from heavenale.rules.rule import entry as compiled
 
-F = TypeVar("F", bound=Callable[..., Any])
+__all__ = ["NeedsCompiling", "check_compiled", "compiled"]
 
 
 class NeedsCompiling(HeavenAleError):
-    """Asked to think while nothing is compiled."""
+    """Asked to think ahead while nothing is compiled."""
 
 
-def compiled(function: F) -> F:
-    """Compile a function of an agent."""
-    return cast("F", _refuse) if PURE else entry(function)
-
-
-def _refuse(*_: Any) -> Any:
-    raise NeedsCompiling("this agent thinks in compiled code only: leave HEAVENALE_PURE out of the environment")
+def check_compiled() -> None:
+    """Raise an error unless moves can be tried: interpreted rules work on views, of which no copies can be made."""
+    if PURE:
+        raise NeedsCompiling("this agent thinks in compiled code only: leave HEAVENALE_PURE out of the environment")
