@@ -1,4 +1,5 @@
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -34,8 +35,25 @@ def test_another_move_is_judged_by_the_position_after_it(judge, record_of, rank)
     for one in analysis.judgements:
         after = points[one.player - 1] if one.number == len(record.moves) else 20 + one.player
         assert one.lost == (0 if rank(record, one.number) == 0 else 50 - after)
-    twice = [one.number for one in analysis.judgements if one.lost and one.number < len(record.moves)]
-    assert len(agent.asked) == len(record.moves) + len(twice)
+    asked = {moves + 1 for moves, *_ in agent.asked}
+    assert {one.number for one in analysis.judgements if one.lost} <= asked
+
+
+def test_forced_moves_expect_what_the_next_decision_does_and_nobody_is_asked(judge, record_of):
+    class Counting(judge):
+        def decide(self, game, time_ms=None):
+            decision = super().decide(game, time_ms)
+            expected = (float(len(game.moves)),) * game.players
+            return replace(decision, report=replace(decision.report, expected_points=expected))
+
+    record, agent = record_of(), Counting(shown=1000)
+    analysis = analyse(record, agent)
+    asked = [moves for moves, *_ in agent.asked]
+    forced = [n for n in range(len(record.moves)) if n not in asked]
+    assert "done" in {record.moves[n] for n in forced}  # where nothing was left to buy
+    for n in forced:
+        assert analysis.judgements[n].expected_points[0] == min(number for number in asked if number > n)
+        assert analysis.judgements[n].lost == 0
 
 
 def test_a_candidate_that_was_hardly_tried_is_looked_at_again(judge, record_of, rank):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from heavenale.agents import Agent, Candidate, Decision, Report
+from heavenale.batch.steps import NOT_FORCED, forced_move
 from heavenale.errors import HeavenAleError
 from heavenale.game import Game
 from heavenale.record import Record
@@ -85,22 +86,64 @@ def judgements(record: Record, agent: Agent, time_ms: float | None = None, *, se
     """Judge one decision after the other; the agent never sees the order of the piles."""
     record.replay()  # a damaged record is refused before anybody thinks about it
     game = record.start()
+    waiting: list[Judgement] = []
     for number, move in enumerate(record.moves, start=1):
-        player, round_number = game.player, game.round
-        assert player is not None
-        before = _ask(agent, game, time_ms, seed)
-        report = _report(before, agent)
-        game.push(move)
-        yield Judgement(
-            number=number,
-            player=player,
-            round=round_number,
-            move=move,
-            best=str(before.move),
-            lost=0.0 if str(before.move) == move else _lost(before, move, player, agent, game, time_ms, seed),
-            expected_points=report.expected_points,
-            line=tuple(str(step) for step in report.line),
-        )
+        if _is_forced(game, move):
+            waiting.append(_unjudged(game, number, move))
+            game.push(move)
+            continue
+        judged = _judged(game, number, move, agent, time_ms, seed)
+        yield from _expecting(judged.expected_points, waiting)
+        waiting.clear()
+        yield judged
+    if waiting:
+        yield from _expecting(_expected(agent, game, time_ms, seed), waiting)
+
+
+def _judged(game: Game, number: int, move: str, agent: Agent, time_ms: float | None, seed: int) -> Judgement:
+    """What the agent thinks of a move, which is pushed."""
+    judged = _unjudged(game, number, move)
+    before = _ask(agent, game, time_ms, seed)
+    report = _report(before, agent)
+    game.push(move)
+    return replace(
+        judged,
+        best=str(before.move),
+        lost=0.0 if str(before.move) == move else _lost(before, move, judged.player, agent, game, time_ms, seed),
+        expected_points=report.expected_points,
+        line=tuple(str(step) for step in report.line),
+    )
+
+
+def _unjudged(game: Game, number: int, move: str) -> Judgement:
+    assert game.player is not None
+    return Judgement(number, game.player, game.round, move, best=move, lost=0.0, expected_points=(), line=(move,))
+
+
+def _is_forced(game: Game, move: str) -> bool:
+    """Whether there was nothing else worth a thought, and nothing new came of it: agents do not think then."""
+    action = forced_move(game.state)
+    if action == NOT_FORCED or str(game.move_of(int(action))) != move:
+        return False
+    after = game.clone()
+    after.push(move)
+    return after.round == game.round
+
+
+def _expecting(points: tuple[float, ...], forced: Sequence[Judgement]) -> Iterator[Judgement]:
+    """Forced moves change nothing: what could be expected before them is what could be expected after them."""
+    for one in forced:
+        yield replace(one, expected_points=points)
+
+
+def _expected(agent: Agent, game: Game, time_ms: float | None, seed: int) -> tuple[float, ...]:
+    """What all players may expect, by a look at the next decision that is one."""
+    ahead = game.as_seen(derived_seed(seed, len(game.moves)))
+    while not ahead.is_over and (action := forced_move(ahead.state)) != NOT_FORCED:
+        ahead.push(ahead.move_of(int(action)))
+    if ahead.is_over:
+        return tuple(float(score.points) for score in ahead.scores())
+    return _report(agent.decide(ahead, time_ms), agent).expected_points
 
 
 def _ask(agent: Agent, game: Game, time_ms: float | None, seed: int) -> Decision:
@@ -123,10 +166,7 @@ def _lost(
     played = _candidate(report, move)
     if played is not None and (best is None or played.visits >= _TRUSTED_SHARE * best.visits):
         return max(0.0, expected_of_best - played.expected_points)
-    if after.is_over:
-        return max(0.0, expected_of_best - after.scores()[player - 1].points)
-    reply = _report(_ask(agent, after, time_ms, seed), agent)
-    return max(0.0, expected_of_best - reply.expected_points[player - 1])
+    return max(0.0, expected_of_best - _expected(agent, after, time_ms, seed)[player - 1])
 
 
 def _candidate(report: Report, move: str) -> Candidate | None:
