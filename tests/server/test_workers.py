@@ -8,6 +8,8 @@ import io
 import json
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -135,3 +137,20 @@ def test_all_workers_are_warm_before_they_decide(monkeypatch: pytest.MonkeyPatch
 def test_every_level_can_be_warmed() -> None:
     answers = requests(*({"do": "warm_agent", "level": level.__name__.lower()} for level in LEVELS))
     assert answers == [{"result": {}}] * len(LEVELS)
+
+
+def test_a_worker_whose_server_has_died_ends_without_a_word() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "heavenale.server.worker"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    process.stdin.write(b'{"do": "nothing"}\n')
+    process.stdin.close()
+    assert process.stderr.read() == b""
+    assert process.wait() == 0

@@ -10,6 +10,7 @@ import json
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, BinaryIO
 
 from heavenale.agents import Agent, agent_names, create_agent
@@ -100,7 +101,7 @@ def _game(request: dict[str, Any]) -> Game:
 def main() -> None:
     """Answer until there are no more requests; when the server dies, they end."""
     os.nice(_POLITENESS)
-    with claim_stdout() as answers:
+    with suppress(BrokenPipeError), claim_stdout() as answers:  # closing it fails too once the server has died
         serve(sys.stdin.buffer, answers)
 
 
