@@ -140,17 +140,14 @@ def test_every_level_can_be_warmed() -> None:
 
 
 def test_a_worker_whose_server_has_died_ends_without_a_word() -> None:
-    process = subprocess.Popen(
-        [sys.executable, "-m", "heavenale.server.worker"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
-    assert process.stdin is not None
-    assert process.stdout is not None
-    assert process.stderr is not None
-    process.stdout.close()
-    process.stdin.write(b'{"do": "nothing"}\n')
-    process.stdin.close()
-    assert process.stderr.read() == b""
-    assert process.wait() == 0
+    command = [sys.executable, "-m", "heavenale.server.worker"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        process.stdin.write(b'{"do": "nothing"}\n')
+        process.stdin.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
