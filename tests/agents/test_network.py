@@ -11,7 +11,7 @@ import onnx
 import pytest
 
 from heavenale.agents.network import trained
-from heavenale.agents.network.inference import POINT_SCALE, POINTS, VICTORY
+from heavenale.batch.values import POINT_SCALE, POINTS, VICTORY
 from heavenale.errors import HeavenAleError
 from heavenale.training import export, onnx_file
 

@@ -6,6 +6,7 @@ import pytest
 from heavenale import RecordError
 from heavenale.agents import create_agent
 from heavenale.analysis import NoReport, analyse, judgements
+from heavenale.analysis.judge import _is_forced
 
 
 def test_every_decision_is_judged(judge, record_of):
@@ -35,8 +36,10 @@ def test_another_move_is_judged_by_the_position_after_it(judge, record_of, rank)
     for one in analysis.judgements:
         after = points[one.player - 1] if one.number == len(record.moves) else 20 + one.player
         assert one.lost == (0 if rank(record, one.number) == 0 else 50 - after)
-    asked = {moves + 1 for moves, *_ in agent.asked}
-    assert {one.number for one in analysis.judgements if one.lost} <= asked
+    positions = zip(record.positions(), record.moves, strict=False)
+    chosen = [number for number, (game, move) in enumerate(positions, start=1) if not _is_forced(game, move)]
+    twice = [one.number for one in analysis.judgements if one.lost and one.number < chosen[-1]]
+    assert len(agent.asked) == len(chosen) + len(twice)
 
 
 def test_forced_moves_expect_what_the_next_decision_does_and_nobody_is_asked(judge, record_of):

@@ -95,15 +95,18 @@ def test_bench_prints_a_table_or_json(run, monkeypatch):
     # Cold starts are far too slow to be measured here.
     monkeypatch.setattr(benchmark, "starts", lambda _repeats: iter([benchmark.Figure("cold compile", "s", (9.0,))]))
     measured = bench.measure(0.01, 1)
-    monkeypatch.setattr(bench, "measure", lambda _seconds, _repeats: measured)
-    data = json.loads(run("bench", "--json").stdout)
+    asked = []
+    monkeypatch.setattr(bench, "measure", lambda *options: asked.append(options) or measured)
+    quick = ("--seconds", 0.01, "--repeats", 1)
+    data = json.loads(run("bench", "--json", *quick).stdout)
     assert data["machine"]["cores"] >= 1
     names = [figure["name"] for figure in data["figures"]]
     assert names[:4] == [*(f"random decisions, {n} players" for n in (2, 3, 4)), "copy a state, apply a move"]
     assert names[-12] == "search, 2 players, opening"
     assert all(figure["median"] > 0 for figure in data["figures"])
-    table = run("bench")
+    table = run("bench", *quick)
     assert table.exit_code == 0
+    assert asked == [(0.01, 1), (0.01, 1)]
     assert "≥ 5.00 M" in table.stdout
 
 

@@ -7,10 +7,11 @@ import pytest
 torch = pytest.importorskip("torch", reason="training needs torch, which playing does not: pip install torch")
 
 from heavenale.batch import Batch  # noqa: E402
+from heavenale.batch.values import POINTS, VALUES  # noqa: E402
 from heavenale.rules.actions import ACTIONS  # noqa: E402
 from heavenale.training import checkpoint  # noqa: E402
 from heavenale.training.lookahead import Lookahead, draw, tilted  # noqa: E402
-from heavenale.training.network import POINTS, VALUES, Network, log_policy  # noqa: E402
+from heavenale.training.network import Network, log_policy  # noqa: E402
 from heavenale.training.ppo import Learner, losses, samples_of, views_of  # noqa: E402
 from heavenale.training.recipe import Recipe  # noqa: E402
 from heavenale.training.rollout import Rollout  # noqa: E402

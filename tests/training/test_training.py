@@ -8,9 +8,10 @@ torch = pytest.importorskip("torch", reason="training needs torch, which playing
 
 from heavenale.batch import Batch  # noqa: E402
 from heavenale.batch.features import BOARD_SIZE  # noqa: E402
+from heavenale.batch.values import POINT_SCALE  # noqa: E402
 from heavenale.training import checkpoint  # noqa: E402
 from heavenale.training.__main__ import main  # noqa: E402
-from heavenale.training.network import POINT_SCALE, log_policy  # noqa: E402
+from heavenale.training.network import log_policy  # noqa: E402
 from heavenale.training.ppo import Learner, losses, samples_of, views_of  # noqa: E402
 from heavenale.training.recipe import Recipe  # noqa: E402
 from heavenale.training.rollout import Rollout  # noqa: E402

@@ -6,11 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from heavenale.agents.network import trained
-from heavenale.agents.network.inference import POINT_SCALE, POINTS
 from heavenale.agents.protocol import Candidate, Decision, Report, check_decision
 from heavenale.batch.features import OBSERVATION_SIZE
 from heavenale.batch.observation import observe
 from heavenale.batch.steps import write_moves
+from heavenale.batch.values import POINT_SCALE, POINTS
 from heavenale.game import Game
 from heavenale.rules.actions import ACTIONS
 

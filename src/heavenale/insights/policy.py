@@ -12,13 +12,13 @@ from numpy.typing import NDArray
 from heavenale.agents.network.shipped import SHIPPED
 from heavenale.batch import Batch
 from heavenale.batch.games import DEVICES
+from heavenale.batch.values import POINT_SCALE, POINTS, VICTORY
 from heavenale.errors import HeavenAleError
 from heavenale.insights.toss import FIRST, HOME, with_a_fair_coin
 from heavenale.training.readiness import obstacle
 
 FIRST_SPACE = HOME.start + FIRST
 LEAST_CHANCE = 1e-12
-POINT_SCALE = 50.0
 ILLEGAL = -1e9
 
 
@@ -64,7 +64,7 @@ class NumpyPolicy:
         actions = (chances / self._random.exponential(size=chances.shape)).argmax(axis=1)
         first = chances[:, FIRST_SPACE] / np.maximum(chances[:, HOME].sum(axis=1), LEAST_CHANCE)
         batch.step(actions)
-        points, victory = values[:, 0] * POINT_SCALE, values[:, 1]
+        points, victory = values[:, POINTS] * POINT_SCALE, values[:, VICTORY]
         return Notes(actions.astype(np.int16), first.astype(np.float32), points.copy(), victory.copy())
 
 
@@ -104,7 +104,7 @@ class TorchPolicy:
             actions = (chances / clocks).argmax(dim=-1)
             first = chances[:, FIRST_SPACE] / chances[:, HOME].sum(dim=-1).clamp_min(LEAST_CHANCE)
             table.step(actions)
-            told = torch.stack([first, values[:, 0] * POINT_SCALE, values[:, 1]]).float().cpu().numpy()
+            told = torch.stack([first, values[:, POINTS] * POINT_SCALE, values[:, VICTORY]]).float().cpu().numpy()
             return Notes(actions.to(torch.int16).cpu().numpy(), *told)
 
 

@@ -6,13 +6,10 @@ import torch
 from torch import Tensor, nn
 
 from heavenale.batch.features import BOARD_OFFSETS, BOARD_SIZE, BOARDS_SIZE, OBSERVATION_SIZE, SCALE
+from heavenale.batch.values import POINT_SCALE, VALUES
 from heavenale.rules.actions import ACTIONS
 from heavenale.rules.board import MAX_PLAYERS
 
-# What the network expects for the mover at the end: points / POINT_SCALE, share of the victory, progress / POINT_SCALE.
-VALUES = 3
-POINT_SCALE = 50.0
-POINTS, VICTORY, PROGRESS = range(VALUES)
 OTHERS = MAX_PLAYERS - 1
 ILLEGAL = -1e9  # the logit of a move that is not asked for
 

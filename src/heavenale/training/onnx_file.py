@@ -18,13 +18,12 @@ from numpy.typing import NDArray
 from onnx import TensorProto, checker, helper, numpy_helper, save
 
 from heavenale.batch.features import BOARD_OFFSETS, BOARD_SIZE, BOARDS_SIZE, OBSERVATION_SIZE, SCALE
+from heavenale.batch.values import POINT_SCALE, VALUES
 from heavenale.errors import HeavenAleError
 from heavenale.rules.actions import ACTIONS
 
 OPERATORS = 20  # version of the operators: the first with Gelu
 FORMAT = 10  # version of the file, which older runtimes read too
-POINT_SCALE = 50.0
-VALUES = 3  # points, share of the victory, progress
 LARGEST = 63  # of a rounded weight
 TINY = 1e-12  # stands for the largest of weights that are all zero
 

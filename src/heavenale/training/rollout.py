@@ -6,12 +6,13 @@ import torch
 from torch import nn
 
 from heavenale.batch import OBSERVATION_SIZE
+from heavenale.batch.values import POINTS, VALUES
 from heavenale.rules.actions import ACTIONS
 from heavenale.rules.board import MAX_PLAYERS
 from heavenale.training.advantages import Estimate, estimate
 from heavenale.training.league import League
 from heavenale.training.lookahead import Lookahead
-from heavenale.training.network import POINTS, VALUES, log_policy, sample
+from heavenale.training.network import log_policy, sample
 from heavenale.training.precision import mixed
 from heavenale.training.table import Table
 from heavenale.training.tally import Tally

@@ -13,9 +13,6 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float32]
 
 FILE = "network.onnx"
-POINT_SCALE = 50.0
-# Of the one who looks, at the end: points / 50, share of the victory, progress / 50.
-POINTS, VICTORY, PROGRESS = range(3)
 FEWEST_ROWS = 4  # that are worth a thread of their own
 
 

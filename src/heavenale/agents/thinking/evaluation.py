@@ -27,6 +27,7 @@ from heavenale.rules.board import (
     CARD_DUCATS,
     COLOURS,
     EXCHANGE_RATE,
+    FIRST_PLAYER_POINTS,
     NEIGHBOURS,
     POINTS_PER_STEP,
     PRODUCTION_END,
@@ -240,4 +241,4 @@ def first_space_points(game: Any, player: int, weights: Any) -> float:
     """What it is worth to be home on *first*: a point at the end, the first turn of the next round before it."""
     if game.figure[player] != HOME or game.starting_space[player] != Start.FIRST:
         return 0.0
-    return 1.0 if game.round_number == game.rounds else weights[Weight.FIRST_SPACE]
+    return float(FIRST_PLAYER_POINTS) if game.round_number == game.rounds else weights[Weight.FIRST_SPACE]

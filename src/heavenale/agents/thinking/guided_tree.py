@@ -20,6 +20,7 @@ from heavenale.agents.thinking.compiled import compiled
 from heavenale.batch.features import OBSERVATION_SIZE
 from heavenale.batch.observation import observe
 from heavenale.batch.steps import play_forced_moves, write_moves, write_result
+from heavenale.batch.values import POINT_SCALE, POINTS, VICTORY
 from heavenale.rules.actions import ACTIONS
 from heavenale.rules.board import MAX_PLAYERS
 from heavenale.rules.play import apply
@@ -31,8 +32,6 @@ AWAITED = -2  # the first edge of a node that the network is being asked about
 OPEN = -3  # the first edge of a node where new tiles were dealt
 NODES, EDGES, ROWS = range(3)  # what `used` counts; rows are of the observations
 LONGEST_PATH = 200
-POINT_SCALE = 50.0  # of the network
-POINTS, VICTORY = range(2)  # of its values
 WORST = -1e9
 
 
