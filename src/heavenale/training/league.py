@@ -122,15 +122,21 @@ class League:
 
     def decide(self, observations: Tensor, moves: Tensor, learns: Tensor, actions: Tensor) -> None:
         """Overwrite the actions of the seats that are not the learner's."""
-        for part, member in zip(self.parts, self._playing, strict=False):
+        for n, (part, member) in enumerate(zip(self.parts, self._playing, strict=False)):
             with mixed(self.device):
                 logits, _ = member.network(observations[part])
-            theirs = sample(log_policy(logits, moves[part]))
+            theirs = sample(log_policy(logits / self._temperature(n), moves[part]))
             actions[part] = torch.where(learns[part], actions[part], theirs)
+
+    def _temperature(self, n: int) -> float:
+        """Of the n-th opponent; those at a higher one than the learner's own do not show how strong they are."""
+        return self.recipe.league_temperature if n % 2 else 1.0
 
     def note(self, over: Tensor, points: Tensor) -> None:
         """Compare the points [T, N, 4] of the learner's seats and the others', wherever a game is over [T, N]."""
         for n, part in enumerate(self.parts[: len(self._playing)]):
+            if self._temperature(n) != 1.0:
+                continue
             own = self._learners[part]
             other = self._present[part] & ~own
             pairs = (own[:, :, None] & other[:, None, :]) * over[:, part].bool()[..., None, None]

@@ -66,6 +66,7 @@ class Recipe:
     league_size: int = 6  # past selves that are kept
     league_minutes: float = 3.0  # until the present self is kept
     league_updates: int = 16  # until other opponents are drawn
+    league_temperature: float = 2.0  # of every other opponent: strange moves to be ready for
 
     @classmethod
     def of(cls, described: dict[str, Any]) -> Recipe:

@@ -66,6 +66,8 @@ class Run:
         self.on_seconds = on_seconds
         self.minutes = 0.0  # of learning, over all runs
         self.decisions = 0
+        self.decisions_now = 0  # in this run
+        self.playing = 0.0  # seconds, the rest is learning, since the last report
         self.runs = 0
         self.curve: list[dict[str, Any]] = []
         self.ladder: list[dict[str, Any]] = []
@@ -126,7 +128,7 @@ class Run:
         self.say(f"{count / 1e6:.1f} M weights, {self.minutes:.1f} minutes old, on {self.options.device}")
         if self.runs:
             self.measure()
-        self.say("minutes  decisions/s  mean (winner) of 2, 3 and 4 players            entropy  value loss  divergence")
+        self.say("minutes  decisions/s  playing  mean (winner) of 2, 3 and 4 players             entropy  value loss  divergence")
         reported = saved = self.seconds()
         decisions, measured = self.decisions, self.minutes
         is_over = False
@@ -136,7 +138,7 @@ class Run:
             is_over = self.stopped or now >= self._end()
             self.on_seconds(now)
             if now - reported >= self.options.report_seconds or is_over:
-                self._report((self.decisions - decisions) / (now - reported))
+                self._report((self.decisions - decisions) / (now - reported), now - reported)
                 reported, decisions = now, self.decisions
             if self.minutes - measured >= self.options.ladder_minutes and now + self._measuring < self._end():
                 self.measure()
@@ -170,21 +172,30 @@ class Run:
         if self.lookahead is not None:
             self.lookahead.worths.copy_(torch.tensor(self.recipe.worths_at(self.minutes)))
         self.rollout.play(self.network, self.tally)
+        self._wait()
+        self.playing += self.seconds() - began
         self.learner.learn(self.rollout, self.minutes)
-        if self.options.device == "cuda":
-            torch.cuda.synchronize()
+        self._wait()
         self.decisions += self.recipe.games * self.recipe.decisions
+        self.decisions_now += self.recipe.games * self.recipe.decisions
         self.minutes += (self.seconds() - began) / 60
         if self.league.is_due(self.minutes):
             self.league.add(self.network, dataclasses.asdict(self.recipe), self.minutes)
 
-    def _report(self, rate: float) -> None:
+    def _wait(self) -> None:
+        """For the GPU, so that the clock tells what took how long."""
+        if self.options.device == "cuda":
+            torch.cuda.synchronize()
+
+    def _report(self, rate: float, seconds: float) -> None:
         points, losses = self.tally.take(), self.learner.take_losses()
         self.league.take_results()
+        share, self.playing = self.playing / seconds, 0.0
         figures = {"minutes": self.minutes, "decisions": self.decisions, "decisions per second": rate}
+        figures["share of time playing"] = share
         self.curve.append({**figures, "points": points, "losses": losses, "league": self.league.standings()})
         self.say(
-            f"{self.minutes:7.2f}  {rate:11,.0f}  {in_words(points):46}  {losses['entropy']:7.3f}"
+            f"{self.minutes:7.2f}  {rate:11,.0f}  {share:7.0%}  {in_words(points):46}  {losses['entropy']:7.3f}"
             f"  {losses['value loss']:10.4f}  {losses['divergence']:10.4f}"
         )
 

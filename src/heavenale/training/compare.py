@@ -1,0 +1,76 @@
+"""Which recipe learns most in the same time: each goes on from the same network, then plays against it.
+
+python -m heavenale.training.compare NETWORK --minutes 2.5 --out build/compared plain lookahead=8 network=shared
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from heavenale.training import ladder
+from heavenale.training.evaluation import evaluate
+from heavenale.training.opponents import opponent, preferring
+from heavenale.training.recipe import Recipe
+from heavenale.training.run import EVALUATION_SEED, Options, Run
+from heavenale.training.tally import in_words
+
+PLAIN = "plain"  # the recipe as it is
+HEADS = ("recipe", "million decisions", "victories against the start, 2, 3 and 4 players", "mean (winner) in self-play")
+
+
+def changes(variant: str) -> list[str]:
+    """What a variant changes in the recipe: `plain` nothing, others such as "lookahead=8,ppo_weight=0"."""
+    return [] if variant == PLAIN else variant.split(",")
+
+
+def trained(variant: str, options: Options) -> Run:
+    """A run of this variant, over; the time begins when everything is ready."""
+    options.recipe = options.recipe.with_changes(changes(variant))
+    run = Run(options, lambda line: sys.stdout.write(line + "\n"), perf_counter())
+    run.began = perf_counter()
+    run.train()
+    return run
+
+
+def row(variant: str, run: Run, start: str, games: int) -> tuple[str, ...]:
+    """How a variant did: one seat of it against the start in all others, and points when it plays itself."""
+    device = run.options.device
+    theirs, where = opponent(start, device)
+    results = ladder.match(preferring(run.network), theirs, games, ladder.SEED, where)
+    points = evaluate(run.network, games, EVALUATION_SEED, device)
+    shares = ", ".join(f"{r['share']:.1%} ({r['low']:.1%}-{r['high']:.1%})" for r in results)
+    return f"`{variant}`", f"{run.decisions_now / 1e6:.0f}", shares, in_words(points)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Train all of them and print a table."""
+    parser = argparse.ArgumentParser(prog="python -m heavenale.training.compare", description=__doc__)
+    parser.add_argument("network", type=Path, help="that all begin with: a checkpoint, or a JSON file")
+    parser.add_argument("variants", nargs="+", help=f"{PLAIN}, or changes to the recipe such as lookahead=8")
+    parser.add_argument("--minutes", type=float, default=3.0, help="of learning, for each")
+    parser.add_argument("--games", type=int, default=2000, help="to measure with, for each number of players")
+    parser.add_argument("--out", type=Path, required=True, help="folder for the checkpoints")
+    parser.add_argument("--device", choices=("cuda", "cpu"), default="cuda")
+    parser.add_argument("--compile", action="store_true", help="let torch compile the network")
+    chosen = parser.parse_args(arguments)
+
+    def options(name: str, minutes: float) -> Options:
+        recipe = Recipe() if chosen.device == "cuda" else Recipe.small()
+        more: dict[str, Any] = {"evaluation_games": 0, "ladder": (), "compile": chosen.compile}
+        return Options(chosen.out / name, minutes, chosen.network, recipe=recipe, device=chosen.device, **more)
+
+    trained("lookahead=2", options("warm-up", 0.0))  # compiles every kernel, so that nobody has to wait for it
+    lines = [HEADS, ("---",) * len(HEADS)]
+    for variant in chosen.variants:
+        sys.stdout.write(f"{variant}\n")
+        run = trained(variant, options(variant.replace(",", "-"), chosen.minutes))
+        lines.append(row(variant, run, str(chosen.network), chosen.games))
+    sys.stdout.write("\n".join(f"| {' | '.join(line)} |" for line in lines) + "\n")
+
+
+if __name__ == "__main__":
+    main()
