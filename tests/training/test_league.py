@@ -133,15 +133,15 @@ def test_a_member_is_frozen_and_the_present_self_is_kept_in_time(league):
 
 
 def test_members_come_back_from_disk(league, table, tmp_path):
-    shared = dataclasses.replace(TINY, network="shared")
+    wider = dataclasses.replace(TINY, width=24)
     add(league, minutes=1.0, wins=3, pairs=4)
-    league.add(checkpoint.new_network(shared), dataclasses.asdict(shared), 12.5)
+    league.add(checkpoint.new_network(wider), dataclasses.asdict(wider), 12.5)
     pool.save_members(tmp_path, league)
     again = League(TINY, table.players)
     pool.load_members(tmp_path, again)
     first, second = again.members
     assert (first.minutes, first.wins, first.pairs) == (1.0, 3, 4)
-    assert (second.minutes, second.recipe["network"]) == (12.5, "shared")
+    assert (second.minutes, second.recipe["width"]) == (12.5, 24)
     for before, after in zip(league.members, again.members, strict=True):
         here, there = before.network.state_dict(), after.network.state_dict()
         assert all(torch.allclose(here[name], there[name], atol=1e-3) for name in here)

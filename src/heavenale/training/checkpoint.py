@@ -14,7 +14,6 @@ from heavenale.errors import HeavenAleError
 from heavenale.training import export
 from heavenale.training.network import Network
 from heavenale.training.recipe import Recipe
-from heavenale.training.shared import SharedNetwork
 
 PART_BYTES = 14 << 20
 NAME = "checkpoint.json"
@@ -22,18 +21,7 @@ NAME = "checkpoint.json"
 
 def new_network(recipe: Recipe) -> Network:
     """A network that has learned nothing."""
-    if recipe.network == "shared":
-        return SharedNetwork(recipe.width, recipe.blocks, recipe.other_width, recipe.shared_width)
     return Network(recipe.width, recipe.blocks, recipe.other_width)
-
-
-def turned_into(recipe: Recipe, network: Network) -> Network:
-    """The network as the recipe wants it: a plain one can become a shared one, which plays the same at first."""
-    if isinstance(network, SharedNetwork) or recipe.network == "plain":
-        return network
-    shared = new_network(recipe)
-    shared.load_state_dict(network.state_dict(), strict=False)
-    return shared
 
 
 def save(folder: Path, network: Network, recipe: Recipe, minutes: float, **more: Any) -> None:

@@ -1,6 +1,6 @@
 """Which recipe learns most in the same time: each goes on from the same network, then plays against it.
 
-python -m heavenale.training.compare NETWORK --minutes 2.5 --out build/compared plain lookahead=8 network=shared
+python -m heavenale.training.compare NETWORK --minutes 2.5 --out build/compared plain lookahead=8 league=0
 """
 
 from __future__ import annotations

@@ -9,17 +9,14 @@ from typing import Any
 
 from heavenale.errors import HeavenAleError
 
-ARCHITECTURE = ("width", "blocks", "other_width", "shared_width")  # what a network keeps for good
-NETWORKS = ("plain", "shared")
+ARCHITECTURE = ("width", "blocks", "other_width")  # what a network keeps for good
 
 
 @dataclass(frozen=True)
 class Recipe:
     """Defaults are for one H200. Times are minutes of learning, counted over all runs of a network."""
 
-    # The network: "plain", or "shared" (shared.py), which a plain one can be turned into when it is resumed.
-    network: str = "plain"
-    shared_width: int = 32
+    # The network.
     width: int = 1024
     blocks: int = 2
     other_width: int = 256  # for each opponent's board
@@ -70,8 +67,9 @@ class Recipe:
 
     @classmethod
     def of(cls, described: dict[str, Any]) -> Recipe:
-        """The recipe of a network by its description; what older ones do not name is as it is now."""
-        return cls(**described["recipe"])
+        """The recipe of a network by its description; what an older one does not name is as it is now."""
+        known = {field.name for field in dataclasses.fields(cls)}
+        return cls(**{name: value for name, value in described["recipe"].items() if name in known})
 
     @classmethod
     def small(cls) -> Recipe:
@@ -90,8 +88,6 @@ class Recipe:
                 values[name] = kinds[name](value)
             except ValueError:
                 raise HeavenAleError(f"{name} must be of type {kinds[name].__name__}, not {value!r}") from None
-        if values.get("network", self.network) not in NETWORKS:
-            raise HeavenAleError(f"the network is one of {', '.join(NETWORKS)}, not {values['network']!r}")
         return dataclasses.replace(self, **values)
 
     def rate_at(self, minutes: float) -> float:

@@ -101,9 +101,7 @@ class Run:
         self.ladder = described.get("ladder", [])
         before = dataclasses.asdict(Recipe.of(described))
         recipe = dataclasses.replace(recipe, **{name: before[name] for name in ARCHITECTURE})
-        if before["network"] == "shared":
-            recipe = dataclasses.replace(recipe, network="shared")
-        return recipe, checkpoint.turned_into(recipe, network).to(options.device)
+        return recipe, network.to(options.device)
 
     def _league(self) -> League:
         """The past selves of the run before, or at least the one that this run begins with."""
