@@ -5,12 +5,13 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="training needs torch, which playing does not: pip install torch")
 
+from heavenale.agents.network.shipped import SHIPPED  # noqa: E402
 from heavenale.agents.thinking.choosing import best_move, new_desk  # noqa: E402
 from heavenale.agents.tuned import weights_for  # noqa: E402
 from heavenale.batch import Batch  # noqa: E402
 from heavenale.rules.state import state_at  # noqa: E402
 from heavenale.training import checkpoint, ladder  # noqa: E402
-from heavenale.training.opponents import Greedy, at_random, opponent, preferring  # noqa: E402
+from heavenale.training.opponents import Greedy, at_random, label, opponent, preferring  # noqa: E402
 from heavenale.training.recipe import Recipe  # noqa: E402
 from heavenale.training.table import Table  # noqa: E402
 
@@ -54,6 +55,12 @@ def test_opponents_have_names():
     assert table.moves.gather(1, shipped(table, torch.ones(3, dtype=torch.bool))[:, None]).all()
     with pytest.raises(FileNotFoundError):
         opponent("nobody", "cpu")
+
+
+def test_results_name_a_network_by_its_age():
+    assert label("greedy") == "greedy"
+    assert label("shipped").endswith(" minutes")
+    assert label(str(SHIPPED)) == label("shipped")
 
 
 def test_lines_come_back(tmp_path):

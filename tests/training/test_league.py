@@ -8,7 +8,7 @@ torch = pytest.importorskip("torch", reason="training needs torch, which playing
 
 from heavenale.batch import Batch  # noqa: E402
 from heavenale.training import checkpoint, pool  # noqa: E402
-from heavenale.training.league import League  # noqa: E402
+from heavenale.training.league import League, Member  # noqa: E402
 from heavenale.training.ppo import samples_of, views_of  # noqa: E402
 from heavenale.training.recipe import Recipe  # noqa: E402
 from heavenale.training.rollout import Rollout  # noqa: E402
@@ -149,6 +149,27 @@ def test_members_come_back_from_disk(league, table, tmp_path):
     assert not list(tmp_path.iterdir())
     pool.load_members(tmp_path / "nothing", again)
     assert len(again.members) == 2
+
+
+def test_every_other_opponent_is_a_stranger_and_strangers_stay(league, table, tmp_path):
+    add(league, Fixed(1), minutes=1.0)
+    league.draw()
+    assert [league._temperature(n) for n in (0, 1)] == [1.0, TINY.league_temperature]
+    league.welcome(
+        Member(checkpoint.new_network(TINY), dataclasses.asdict(TINY), 1.0, wins=99, pairs=99, style="search@100")
+    )
+    for minutes in (2.0, 3.0, 4.0, 5.0):
+        add(league, minutes=minutes)
+        league.draw()
+        past, stranger = league._playing
+        assert (past.style, stranger.style) == ("", "search@100")
+        assert league._temperature(1) == 1.0
+    pool.save_members(tmp_path, league)
+    assert (tmp_path / "0001.000-search-100.npz").exists()
+    again = League(TINY, table.players)
+    pool.load_members(tmp_path, again)
+    assert len(again.members) == TINY.league_size
+    assert again.standings()["0001.000-search@100"] == pytest.approx(0.99, abs=0.01)
 
 
 def test_a_recipe_without_a_league_has_none(table):

@@ -24,9 +24,7 @@ class PolicyAgent:
     probabilities; lower ones sharpen them. It takes a few milliseconds, whatever time it is given.
 
     Its report needs a word of caution. Nothing was tried: the `visits` of a candidate say how many times in 1000 the
-    network would play it, and all candidates share the points that the mover may expect here. What the other
-    players may expect is the network's answer from their seats, as if they were to decide; it learned only from
-    the seat that decides, so theirs is an estimate beyond what it was trained for (docs/training.md says how good).
+    network would play it, and all candidates share the points that the mover may expect here.
     """
 
     def __init__(self, *, seed: int = 0, temperature: float = 0.0) -> None:

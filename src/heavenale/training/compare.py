@@ -30,10 +30,14 @@ def changes(variant: str) -> list[str]:
 def trained(variant: str, options: Options) -> Run:
     """A run of this variant, over; the time begins when everything is ready."""
     options.recipe = options.recipe.with_changes(changes(variant))
-    run = Run(options, lambda line: sys.stdout.write(line + "\n"), perf_counter())
+    run = Run(options, _say, perf_counter())
     run.began = perf_counter()
     run.train()
     return run
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
 
 
 def row(variant: str, run: Run, start: str, games: int) -> tuple[str, ...]:
@@ -66,10 +70,10 @@ def main(arguments: list[str] | None = None) -> None:
     trained("lookahead=2", options("warm-up", 0.0))  # compiles every kernel, so that nobody has to wait for it
     lines = [HEADS, ("---",) * len(HEADS)]
     for variant in chosen.variants:
-        sys.stdout.write(f"{variant}\n")
+        _say(variant)
         run = trained(variant, options(variant.replace(",", "-"), chosen.minutes))
         lines.append(row(variant, run, str(chosen.network), chosen.games))
-    sys.stdout.write("\n".join(f"| {' | '.join(line)} |" for line in lines) + "\n")
+    _say("\n".join(f"| {' | '.join(line)} |" for line in lines))
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ import torch
 from heavenale.agents.network.shipped import SHIPPED
 from heavenale.batch import Batch
 from heavenale.training import checkpoint
-from heavenale.training.opponents import Opponent, opponent, preferring
+from heavenale.training.opponents import Opponent, label, opponent, preferring
 from heavenale.training.table import Table
 from heavenale.training.tally import PLAYERS
 
@@ -99,8 +99,9 @@ def main(arguments: list[str] | None = None) -> None:
     ours = preferring(network.to(options.device))
     for name in options.against:
         theirs, device = opponent(name, options.device)
+        about = {"minutes": described["minutes"], "decisions": described["decisions"], "opponent": label(name)}
         for result in match(ours, theirs, options.games, SEED, device):
-            line = {"minutes": described["minutes"], "decisions": described["decisions"], "opponent": name, **result}
+            line = {**about, **result}
             write(options.out, line)
             sys.stdout.write(json.dumps(line) + "\n")
 

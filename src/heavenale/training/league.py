@@ -1,4 +1,4 @@
-"""Past selves as opponents: who has only ever met the present self may fail against any other style."""
+"""Past selves and strangers as opponents: who has only ever met the present self may fail against any other style."""
 
 from __future__ import annotations
 
@@ -22,18 +22,19 @@ TABLE_SIZES = 3  # the places of a batch have 2, 3 and 4 players in turn
 
 @dataclass
 class Member:
-    """A past self, and how the learner fares against it: of the pairs of their final points."""
+    """A past self or a stranger, and how the learner fares against it: of the pairs of their final points."""
 
     network: nn.Module
     recipe: dict[str, Any]
     minutes: float
     wins: float = 0.0
     pairs: float = 0.0
+    style: str = ""  # of a stranger: the agent that it imitates
 
     @property
     def name(self) -> str:
         """Tells it apart from the others."""
-        return f"{self.minutes:08.3f}"
+        return f"{self.minutes:08.3f}{self.style and '-'}{self.style}"
 
     @property
     def win_rate(self) -> float:
@@ -47,15 +48,20 @@ class Member:
 
 
 class League:
-    """The last places of a batch, in equal parts, each with one past self in some of the seats.
+    """The last places of a batch, in equal parts, each with one opponent in some of the seats.
+
+    In every other part that is a stranger, who imitates another agent (imitation.py), or as long as there is none a
+    past self that is made to play strangely, by a higher temperature.
 
     Who sits where is settled by the place for good, so that nothing has to be gathered at a decision: all ways to
     mix the learner and another come up, at neighbouring places.
     """
 
-    def __init__(self, recipe: Recipe, players: Tensor) -> None:
+    def __init__(self, recipe: Recipe, players: Tensor, *, compiled: bool = False) -> None:
         self.recipe = recipe
-        self.members: list[Member] = []
+        self.compiled = compiled  # whether torch compiles the networks of the others too
+        self.members: list[Member] = []  # past selves
+        self.strangers: list[Member] = []
         self.device = players.device
         count = len(players)
         opponents = max(1, recipe.league_opponents)
@@ -80,10 +86,20 @@ class League:
 
     def add(self, network: nn.Module, recipe: dict[str, Any], minutes: float) -> None:
         """Keep a copy of a network as it is now; when there are too many, the least interesting one goes."""
-        frozen = copy.deepcopy(network).requires_grad_(False).eval()
-        self.members.append(Member(frozen.to(self.device), recipe, minutes))
+        self.members.append(Member(self._frozen(copy.deepcopy(network)), recipe, minutes))
         while len(self.members) > self.recipe.league_size:
             self.members.remove(min(self.members, key=lambda member: member.interest))
+
+    def welcome(self, stranger: Member) -> None:
+        """Let a stranger play from now on."""
+        self._frozen(stranger.network)
+        self.strangers.append(stranger)
+
+    def _frozen(self, network: nn.Module) -> nn.Module:
+        network.requires_grad_(False).eval().to(self.device)
+        if self.compiled:
+            network.compile()
+        return network
 
     def is_due(self, minutes: float) -> bool:
         """Whether it is time to keep the present self."""
@@ -91,7 +107,7 @@ class League:
         return bool(self.parts) and minutes - newest >= self.recipe.league_minutes
 
     def draw(self) -> None:
-        """Once in a while, before an update: let others play, those that the learner does not beat more often.
+        """Once in a while, before an update: let others play, past selves that the learner does not beat more often.
 
         Games that are going on change hands then; they count for the new opponent, which hardly matters.
         """
@@ -102,6 +118,9 @@ class League:
         interests = torch.tensor([member.interest for member in self.members])
         chosen = torch.multinomial(interests, len(self.parts), replacement=len(self.members) < len(self.parts))
         self._playing = [self.members[int(n)] for n in chosen]
+        if self.strangers:
+            count = len(self._playing[1::2])
+            self._playing[1::2] = [self.strangers[int(n)] for n in torch.randint(len(self.strangers), (count,))]
         self._learners = self._mixed
 
     def take_results(self) -> None:
@@ -130,7 +149,7 @@ class League:
 
     def _temperature(self, n: int) -> float:
         """Of the n-th opponent; those at a higher one than the learner's own do not show how strong they are."""
-        return self.recipe.league_temperature if n % 2 else 1.0
+        return self.recipe.league_temperature if n % 2 and not self._playing[n].style else 1.0
 
     def note(self, over: Tensor, points: Tensor) -> None:
         """Compare the points [T, N, 4] of the learner's seats and the others', wherever a game is over [T, N]."""
@@ -146,5 +165,5 @@ class League:
             self._results[n, 1] += pairs.sum()
 
     def standings(self) -> dict[str, float]:
-        """The learner's win rate against every member, by the member's minutes."""
-        return {member.name: round(member.win_rate, 3) for member in self.members}
+        """The learner's win rate against everybody, by name."""
+        return {member.name: round(member.win_rate, 3) for member in (*self.members, *self.strangers)}

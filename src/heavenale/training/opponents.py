@@ -19,7 +19,7 @@ from heavenale.agents.tuned import weights_for
 from heavenale.rules.board import ROUNDS
 from heavenale.rules.rule import entry
 from heavenale.rules.state import new_states
-from heavenale.training import checkpoint
+from heavenale.training import checkpoint, export
 from heavenale.training.network import log_policy
 from heavenale.training.precision import mixed
 from heavenale.training.table import Table
@@ -76,11 +76,23 @@ def choose_greedily(states: Any, places: Any, desk: Any, spots: int, weights: An
         actions[place] = best_move(states[place], desk, spots, weights[states[place].players])
 
 
+def label(name: str) -> str:
+    """How results name an opponent: what is shipped, or lies at a path, will be another network one day."""
+    if name in ("random", "greedy"):
+        return name
+    _, described = export.read(_path(name))
+    return f"network of {described['minutes']:.1f} minutes"
+
+
+def _path(name: str) -> Path:
+    return SHIPPED if name == "shipped" else Path(name)
+
+
 def opponent(name: str, device: str) -> tuple[Opponent, str]:
     """Random, greedy, shipped or the path of a checkpoint, and the device its games are played on."""
     if name == "random":
         return at_random, device
     if name == "greedy":
         return Greedy(), "cpu"
-    network, _ = checkpoint.load(SHIPPED if name == "shipped" else Path(name))
+    network, _ = checkpoint.load(_path(name))
     return preferring(network.to(device)), device

@@ -9,7 +9,7 @@ import numpy as np
 import torch
 
 from heavenale.training.checkpoint import new_network
-from heavenale.training.league import League
+from heavenale.training.league import League, Member
 from heavenale.training.recipe import Recipe
 
 FOLDER = "league"  # within that of a checkpoint
@@ -19,26 +19,46 @@ ABOUT = "about"
 def save_members(folder: Path, league: League) -> None:
     """Write the members, and remove the files of those that have left."""
     folder.mkdir(parents=True, exist_ok=True)
-    files = {folder / f"{member.name}.npz": member for member in league.members}
-    for left in set(folder.glob("*.npz")) - set(files):
+    members = (*league.members, *league.strangers)
+    for left in set(folder.glob("*.npz")) - {file_of(folder, member) for member in members}:
         left.unlink()
-    for file, member in files.items():
-        about = {"recipe": member.recipe, "minutes": member.minutes, "wins": member.wins, "pairs": member.pairs}
-        halves = {name: tensor.cpu().half().numpy() for name, tensor in member.network.state_dict().items()}
-        fresh = folder / f"fresh-{file.name}"
-        with fresh.open("wb") as out:
-            np.savez(out, allow_pickle=False, **halves, **{ABOUT: np.array(json.dumps(about))})
-        fresh.replace(file)
+    for member in members:
+        save_member(folder, member)
+
+
+def save_member(folder: Path, member: Member) -> None:
+    """Write one of them."""
+    folder.mkdir(parents=True, exist_ok=True)
+    file = file_of(folder, member)
+    about = {name: getattr(member, name) for name in ("recipe", "minutes", "wins", "pairs", "style")}
+    halves = {name: tensor.cpu().half().numpy() for name, tensor in member.network.state_dict().items()}
+    fresh = folder / f"fresh-{file.name}"
+    with fresh.open("wb") as out:
+        np.savez(out, allow_pickle=False, **halves, **{ABOUT: np.array(json.dumps(about))})
+    fresh.replace(file)
+
+
+def file_of(folder: Path, member: Member) -> Path:
+    """Where a member is kept; its name needs no odd characters."""
+    return folder / f"{member.name.replace('@', '-')}.npz"
 
 
 def load_members(folder: Path, league: League) -> None:
     """Let the members of a folder join the league, the oldest first."""
     for file in sorted(folder.glob("[0-9]*.npz")):
-        with np.load(file, allow_pickle=False) as found:
-            about = json.loads(str(found[ABOUT]))
-            names = [name for name in found.files if name != ABOUT]
-            tensors = {name: torch.from_numpy(found[name].astype(np.float32)) for name in names}
-        network = new_network(Recipe.of(about))
-        network.load_state_dict(tensors)
-        league.add(network, about["recipe"], about["minutes"])
-        league.members[-1].wins, league.members[-1].pairs = about["wins"], about["pairs"]
+        member = _load_member(file)
+        if member.style:
+            league.welcome(member)
+        else:
+            league.add(member.network, member.recipe, member.minutes)
+            league.members[-1].wins, league.members[-1].pairs = member.wins, member.pairs
+
+
+def _load_member(file: Path) -> Member:
+    with np.load(file, allow_pickle=False) as found:
+        about = json.loads(str(found[ABOUT]))
+        names = [name for name in found.files if name != ABOUT]
+        tensors = {name: torch.from_numpy(found[name].astype(np.float32)) for name in names}
+    network = new_network(Recipe.of(about))
+    network.load_state_dict(tensors)
+    return Member(network, **about)

@@ -57,13 +57,13 @@ class Recipe:
     lookahead_scale: float = 20.0
     lookahead_weight: float = 1.0
     ppo_weight: float = 1.0
-    # The league: in a part of the games some seats are played by past selves.
+    # The league: in a part of the games some seats are played by past selves and strangers.
     league: float = 0.25
     league_opponents: int = 2  # at the same time, each in its own part of those games
     league_size: int = 6  # past selves that are kept
     league_minutes: float = 3.0  # until the present self is kept
     league_updates: int = 16  # until other opponents are drawn
-    league_temperature: float = 2.0  # of every other opponent: strange moves to be ready for
+    league_temperature: float = 2.0  # of past selves that stand in for strangers
 
     @classmethod
     def of(cls, described: dict[str, Any]) -> Recipe:

@@ -6,7 +6,7 @@ import torch
 from torch import nn
 
 from heavenale.batch import OBSERVATION_SIZE
-from heavenale.batch.values import POINTS, VALUES
+from heavenale.batch.values import POINT_SCALE, POINTS, VALUES
 from heavenale.rules.actions import ACTIONS
 from heavenale.rules.board import MAX_PLAYERS
 from heavenale.training.advantages import Estimate, estimate
@@ -75,7 +75,7 @@ class Rollout:
             self.log_probabilities[t] = log_probabilities.gather(1, actions[:, None])[:, 0]
             self.over[t] = table.over
             self.finals[t] = table.finals()
-            tally.add(table.over, table.final_points)
+        tally.add(self.over, self.finals[..., POINTS] * POINT_SCALE)
         if self.league is not None:
             self.league.note(self.over, self.finals[..., POINTS])
 

@@ -18,7 +18,7 @@ from heavenale.training import checkpoint, ladder, pool
 from heavenale.training.evaluation import evaluate
 from heavenale.training.league import League
 from heavenale.training.lookahead import Lookahead
-from heavenale.training.opponents import Opponent, opponent, preferring
+from heavenale.training.opponents import Opponent, label, opponent, preferring
 from heavenale.training.ppo import Learner
 from heavenale.training.recipe import ARCHITECTURE, Recipe
 from heavenale.training.rollout import Rollout
@@ -86,7 +86,9 @@ class Run:
         self.rollout = Rollout(self.table, self.recipe.decisions, self.recipe.views, self.league, self.lookahead)
         self.learner = Learner(self.network, self.recipe)
         names = options.ladder if options.ladder_games else ()
-        self.opponents: dict[str, tuple[Opponent, str]] = {name: opponent(name, options.device) for name in names}
+        self.opponents: dict[str, tuple[Opponent, str]] = {
+            label(name): opponent(name, options.device) for name in names
+        }
         if options.compile:
             self.network.compile()
 
@@ -105,7 +107,8 @@ class Run:
 
     def _league(self) -> League:
         """The past selves of the run before, or at least the one that this run begins with."""
-        league, resume, folder = League(self.recipe, self.table.players), self.options.resume, self.options.league
+        league = League(self.recipe, self.table.players, compiled=self.options.compile)
+        resume, folder = self.options.resume, self.options.league
         if resume is not None and folder is None:
             folder = resume / pool.FOLDER
         if folder is not None and league.parts:
@@ -126,7 +129,8 @@ class Run:
         self.say(f"{count / 1e6:.1f} M weights, {self.minutes:.1f} minutes old, on {self.options.device}")
         if self.runs:
             self.measure()
-        self.say("minutes  decisions/s  playing  mean (winner) of 2, 3 and 4 players             entropy  value loss  divergence")
+        heads = f"{'mean (winner) of 2, 3 and 4 players':46}  entropy  value loss  divergence"
+        self.say(f"minutes  decisions/s  playing  {heads}")
         reported = saved = self.seconds()
         decisions, measured = self.decisions, self.minutes
         is_over = False
@@ -141,6 +145,7 @@ class Run:
             if self.minutes - measured >= self.options.ladder_minutes and now + self._measuring < self._end():
                 self.measure()
                 measured, reported, decisions = self.minutes, self.seconds(), self.decisions
+                self.playing = 0.0
             if now - saved >= self.options.save_seconds:
                 self.save()
                 saved = now

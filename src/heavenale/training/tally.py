@@ -19,10 +19,11 @@ class Tally:
         self._sums = torch.zeros(len(PLAYERS), 3, device=players.device)
 
     def add(self, over: Tensor, final_points: Tensor) -> None:
-        """Count the games that are over."""
+        """Count the games that are over [..., N], by their final points [..., N, 4]."""
         points = final_points.float()
-        ended = torch.stack([torch.ones_like(points[:, 0]), points.sum(1) / self._players, points.amax(1)], dim=1)
-        self._sums += self._is @ (ended * over.float()[:, None])
+        figures = (torch.ones_like(points[..., 0]), points.sum(-1) / self._players, points.amax(-1))
+        ended = torch.stack(figures, dim=-1) * over[..., None]
+        self._sums += self._is @ ended.view(-1, *ended.shape[-2:]).sum(0)
 
     def take(self) -> dict[str, dict[str, float]]:
         """The figures since the last time."""

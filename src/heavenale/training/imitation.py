@@ -1,0 +1,134 @@
+"""Imitation: a network that plays somewhat like another agent, for the league: a stranger to the network's own style.
+
+heavenale arena --agents cellarer,policy --players 2 --games 500 --resume games.jsonl
+python -m heavenale.training.imitation games.jsonl --of cellarer --out league
+"""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from heavenale.agents.network.shipped import SHIPPED
+from heavenale.agents.policy import asked_moves
+from heavenale.batch.features import OBSERVATION_SIZE
+from heavenale.batch.observation import observe
+from heavenale.errors import HeavenAleError
+from heavenale.game import Game
+from heavenale.rules.actions import ACTIONS
+from heavenale.training import checkpoint, pool
+from heavenale.training.league import Member
+from heavenale.training.network import Network, log_policy
+from heavenale.training.precision import mixed
+from heavenale.training.recipe import Recipe
+
+MINIBATCH = 1024
+RATE = 2e-4
+HELD_BACK = 10  # one game in so many is not learned from, but shows how well it was learned
+
+
+class Lessons(NamedTuple):
+    """Decisions of the agent to imitate."""
+
+    observations: Tensor
+    moves: Tensor
+    actions: Tensor
+
+
+def games_of(files: Sequence[Path]) -> Iterator[dict[str, Any]]:
+    """The games in results files of the arena, without what the agents thought or took."""
+    for file in files:
+        for line in file.read_text().splitlines():
+            found = json.loads(line)
+            if "moves" in found:
+                yield found
+
+
+def decisions_of(game: dict[str, Any], agent: str) -> Iterator[tuple[Any, Any, int]]:
+    """Observation, moves and action of every real decision of an agent that training would ask for."""
+    played = Game(players=len(game["seats"]), seed=game["seed"])
+    for words in game["moves"]:
+        seat = (played.player or 1) - 1
+        if game["seats"][seat] == agent:
+            asked = {played.move_of(int(action)).text: int(action) for action in asked_moves(played)}
+            if len(asked) > 1 and words in asked:
+                seen, moves = np.zeros(OBSERVATION_SIZE, dtype=np.int8), np.zeros(ACTIONS, dtype=np.uint8)
+                observe(played.state, seat, seen)
+                moves[list(asked.values())] = 1
+                yield seen, moves, asked[words]
+        played.push(words)
+
+
+def lessons_of(games: Sequence[dict[str, Any]], agent: str) -> Lessons:
+    """All decisions of an agent in these games."""
+    columns = list(zip(*(decision for game in games for decision in decisions_of(game, agent)), strict=True))
+    if not columns:
+        seats = sorted({seat for game in games for seat in game["seats"]})
+        raise HeavenAleError(f"{agent} decides nothing in these games; those who play are {', '.join(seats) or 'none'}")
+    observations, moves, actions = columns
+    return Lessons(torch.from_numpy(np.stack(observations)), torch.from_numpy(np.stack(moves)), torch.tensor(actions))
+
+
+def imitate(network: Network, lessons: Lessons, epochs: int, rate: float = RATE) -> None:
+    """Let the network prefer what the agent chose; what it expects is no longer to be trusted then."""
+    device = next(network.parameters()).device
+    optimiser = torch.optim.Adam(network.parameters(), lr=rate)
+    for _ in range(epochs):
+        for which in torch.randperm(len(lessons.actions)).split(MINIBATCH):
+            observations, moves, actions = (tensor[which].to(device) for tensor in lessons)
+            with mixed(device):
+                logits, _ = network(observations)
+            loss = -log_policy(logits, moves).gather(1, actions[:, None]).mean()
+            optimiser.zero_grad(set_to_none=True)
+            loss.backward()
+            optimiser.step()
+
+
+@torch.no_grad()
+def agreement(network: Network, lessons: Lessons) -> float:
+    """How often the network prefers what the agent chose."""
+    device, agreed = next(network.parameters()).device, 0
+    for n in range(0, len(lessons.actions), MINIBATCH):
+        observations, moves, actions = (tensor[n : n + MINIBATCH].to(device) for tensor in lessons)
+        with mixed(device):
+            logits, _ = network(observations)
+        agreed += int((log_policy(logits, moves).argmax(dim=-1) == actions).sum())
+    return agreed / len(lessons.actions)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Read the games, imitate, and write a member of a league."""
+    parser = argparse.ArgumentParser(prog="python -m heavenale.training.imitation", description=__doc__)
+    parser.add_argument("games", type=Path, nargs="+", help="results files of the arena (--resume)")
+    parser.add_argument("--of", required=True, help="the agent, as the files name it")
+    parser.add_argument("--from", dest="start", type=Path, default=SHIPPED, help="the network to begin with")
+    parser.add_argument("--epochs", type=int, default=4)
+    parser.add_argument("--out", type=Path, required=True, help="folder of past selves, to be given as --league")
+    parser.add_argument("--device", choices=("cuda", "cpu"), default="cpu")
+    options = parser.parse_args(arguments)
+    games = list(games_of(options.games))
+    shown = lessons_of(games[::HELD_BACK], options.of)
+    learned = lessons_of([game for n, game in enumerate(games) if n % HELD_BACK], options.of)
+    network, described = checkpoint.load(options.start)
+    network.to(options.device)
+    before = agreement(network, shown)
+    imitate(network, learned, options.epochs)
+    recipe = dataclasses.asdict(Recipe.of(described))
+    pool.save_member(options.out, Member(network, recipe, described["minutes"], style=options.of))
+    sys.stdout.write(
+        f"{options.of}: {len(learned.actions)} decisions of {len(games)} games; of {len(shown.actions)} others it "
+        f"prefers the same {agreement(network, shown):.1%}, before {before:.1%}\n"
+    )
+
+
+if __name__ == "__main__":
+    main()
