@@ -30,7 +30,8 @@ def file(tmp_path_factory):
         game = Game(players=2, seed=seed)
         while not game.is_over:
             game.push(agents[game.player - 1].decide(game).move)
-        lines.append({"seed": seed, "seats": seats, "moves": [str(move) for move in game.moves]})
+        moves = [str(move) for move in game.moves]
+        lines.append({"seed": seed, "seats": seats, "moves": moves, "forfeits": [None, None]})
     path.write_text("".join(json.dumps(line) + "\n" for line in lines))
     return path
 
@@ -53,6 +54,23 @@ def test_the_network_comes_to_prefer_what_the_agent_chooses(file):
     assert agreement(network, lessons) > before + 0.2
 
 
+def test_who_forfeits_is_played_on_by_chance_and_not_imitated(file):
+    games = list(games_of([file]))
+    games[0]["forfeits"] = ["its time was over", None]
+    assert len(lessons_of(games, "greedy").actions) == len(lessons_of(games[1:], "greedy").actions)
+
+
+def test_what_the_arena_was_writing_when_it_was_ended_does_not_count(file, tmp_path):
+    torn = tmp_path / "torn.jsonl"
+    torn.write_text(file.read_text()[:-40])
+    assert len(list(games_of([torn]))) == 11
+    torn.write_text(file.read_text() + "3\n")
+    with pytest.raises(HeavenAleError, match=r"line 14 of .* is not the result of a game"):
+        list(games_of([torn]))
+    with pytest.raises(HeavenAleError, match="cannot be read"):
+        list(games_of([tmp_path / "nothing"]))
+
+
 def test_who_does_not_play_cannot_be_imitated(file):
     with pytest.raises(HeavenAleError, match=r"search decides nothing .* are greedy, random"):
         lessons_of(list(games_of([file])), "search")
@@ -63,7 +81,9 @@ def test_a_stranger_joins_the_league_from_a_file(file, tmp_path, capsys):
     checkpoint.save(start, checkpoint.new_network(SMALL), SMALL, 3.0, decisions=0)
     options = ["--of", "greedy", "--from", str(start), "--epochs", "1", "--out", str(folder)]
     imitation.main([str(file), *options])
-    assert "decisions of 12 games" in capsys.readouterr().out
+    assert "decisions; of " in capsys.readouterr().out
+    with pytest.raises(HeavenAleError, match="is there already"):
+        imitation.main([str(file), *options])
     league = League(SMALL, Table(Batch(24)).players)
     pool.load_members(folder, league)
     assert not league.members

@@ -1,5 +1,7 @@
 """Matches against fixed opponents."""
 
+import json
+
 import numpy as np
 import pytest
 
@@ -10,9 +12,8 @@ from heavenale.agents.thinking.choosing import best_move, new_desk  # noqa: E402
 from heavenale.agents.tuned import weights_for  # noqa: E402
 from heavenale.batch import Batch  # noqa: E402
 from heavenale.rules.state import state_at  # noqa: E402
-from heavenale.training import checkpoint, ladder  # noqa: E402
-from heavenale.training.opponents import Greedy, at_random, label, opponent, preferring  # noqa: E402
-from heavenale.training.recipe import Recipe  # noqa: E402
+from heavenale.training import ladder  # noqa: E402
+from heavenale.training.opponents import Greedy, at_random, label, opponent  # noqa: E402
 from heavenale.training.table import Table  # noqa: E402
 
 
@@ -38,10 +39,6 @@ def test_greedy_beats_chance_from_every_seat():
 
 
 def test_equals_share_the_victories():
-    torch.manual_seed(2)
-    network = preferring(checkpoint.new_network(Recipe(width=16, other_width=8, blocks=1)))
-    for result in ladder.match(at_random, network, games=60, seed=5, device="cpu"):
-        assert 0 <= result["share"] <= 1
     for result in ladder.match(at_random, at_random, games=120, seed=5, device="cpu"):
         assert result["low"] <= 1 / result["players"] <= result["high"]
 
@@ -63,11 +60,11 @@ def test_results_name_a_network_by_its_age():
     assert label(str(SHIPPED)) == label("shipped")
 
 
-def test_lines_come_back(tmp_path):
-    assert ladder.read(tmp_path) == []
+def test_lines_are_added_to_a_file(tmp_path):
     ladder.write(tmp_path / "new", {"minutes": 1.0})
     ladder.write(tmp_path / "new", {"minutes": 2.0})
-    assert [line["minutes"] for line in ladder.read(tmp_path / "new")] == [1.0, 2.0]
+    lines = (tmp_path / "new" / ladder.FILE).read_text().splitlines()
+    assert [json.loads(line)["minutes"] for line in lines] == [1.0, 2.0]
 
 
 def test_the_interval_is_wilsons():

@@ -1,6 +1,7 @@
 """Past selves as opponents."""
 
 import dataclasses
+import math
 
 import pytest
 
@@ -111,7 +112,7 @@ def test_those_whom_the_learner_does_not_beat_play_more_often_and_stay_longer(le
     drawn = {member.minutes: 0 for member in league.members}
     for _ in range(50):
         league.draw()
-        for member in league._playing:
+        for member, _ in league._playing:
             drawn[member.minutes] += 1
     assert drawn[1.0] < drawn[3.0]
     assert drawn[1.0] < drawn[2.0]
@@ -151,25 +152,67 @@ def test_members_come_back_from_disk(league, table, tmp_path):
     assert len(again.members) == 2
 
 
-def test_every_other_opponent_is_a_stranger_and_strangers_stay(league, table, tmp_path):
-    add(league, Fixed(1), minutes=1.0)
+def stranger(**about):
+    return Member(checkpoint.new_network(TINY), dataclasses.asdict(TINY), 1.0, style="search@100", **about)
+
+
+def test_past_selves_and_strangers_play_in_turn_and_strangers_stay(league, table, tmp_path):
+    league.join(stranger(wins=99, pairs=99))
     league.draw()
-    assert [league._temperature(n) for n in (0, 1)] == [1.0, TINY.league_temperature]
-    league.welcome(
-        Member(checkpoint.new_network(TINY), dataclasses.asdict(TINY), 1.0, wins=99, pairs=99, style="search@100")
-    )
+    assert [member.style for member, _ in league._playing] == ["search@100", "search@100"]
     for minutes in (2.0, 3.0, 4.0, 5.0):
         add(league, minutes=minutes)
         league.draw()
-        past, stranger = league._playing
-        assert (past.style, stranger.style) == ("", "search@100")
-        assert league._temperature(1) == 1.0
+        assert sorted(member.style for member, _ in league._playing) == ["", "search@100"]
+        assert [temperature for _, temperature in league._playing] == [1.0, 1.0]
     pool.save_members(tmp_path, league)
     assert (tmp_path / "0001.000-search-100.npz").exists()
     again = League(TINY, table.players)
-    pool.load_members(tmp_path, again)
-    assert len(again.members) == TINY.league_size
+    assert pool.load_members(tmp_path, again) == TINY.league_size + 1
+    assert pool.load_members(tmp_path, again) == 0  # all of them are there
     assert again.standings()["0001.000-search@100"] == pytest.approx(0.99, abs=0.01)
+
+
+def test_a_single_opponent_is_a_stranger_every_other_time(table):
+    league = League(dataclasses.replace(TINY, league_opponents=1), table.players)
+    add(league)
+    league.join(stranger())
+    styles = []
+    for _ in range(4):
+        league.draw()
+        styles += [member.style for member, _ in league._playing]
+    assert sorted(styles) == ["", "", "search@100", "search@100"]
+
+
+def test_without_strangers_a_past_self_plays_strangely_and_that_does_not_count(league, table):
+    add(league, Fixed(1e-4), minutes=1.0)  # rather the last move, but not always
+    league.draw()
+    warm = next(n for n, (_, temperature) in enumerate(league._playing) if temperature != 1.0)
+    cool = 1 - warm
+    moves = torch.zeros(120, 275, dtype=torch.uint8)
+    moves[:, [0, 274]] = 1
+    nobody = torch.zeros(120, dtype=torch.bool)
+    chosen = torch.zeros(2)
+    for _ in range(100):
+        actions = torch.zeros(120, dtype=torch.int64)
+        league.decide(torch.zeros(120, 1), moves, nobody, actions)
+        chosen += torch.stack([(actions[part] == 0).float().mean() for part in PARTS])
+    odds = [1 / (1 + math.exp(50 * 1e-4 * 274 / temperature)) for _, temperature in league._playing]
+    assert chosen[warm] / 100 == pytest.approx(odds[warm], abs=0.03)
+    assert chosen[cool] / 100 == pytest.approx(odds[cool], abs=0.03)
+    league.note(torch.ones(1, 120, dtype=torch.uint8), torch.zeros(1, 120, 4))
+    assert league._results[warm].tolist() == [0, 0]
+    assert league._results[cool, 1] > 0
+
+
+def test_everybody_keeps_their_own_record_when_too_many_come_back(league, table, tmp_path):
+    league.recipe = dataclasses.replace(TINY, league_size=9)
+    for minutes, wins in ((1.0, 10), (2.0, 20), (3.0, 90), (4.0, 30)):
+        add(league, minutes=minutes, wins=wins, pairs=100)
+    pool.save_members(tmp_path, league)
+    again = League(TINY, table.players)
+    pool.load_members(tmp_path, again)
+    assert {member.minutes: member.wins for member in again.members} == {1.0: 10, 2.0: 20, 4.0: 30}
 
 
 def test_a_recipe_without_a_league_has_none(table):

@@ -122,7 +122,7 @@ def test_a_run_can_be_continued(tmp_path, capsys):
     assert last["evaluation"]["4 players"]["games"] == 2
     assert "evaluation" in (out := capsys.readouterr().out)
     assert "against random" in out
-    assert "past selves by minutes: 0000." in out
+    assert "the league, by minutes: 0000." in out
     assert list((tmp_path / "two" / "league").glob("0000.*.npz"))
     lines = [json.loads(line) for line in (tmp_path / "two" / "ladder.jsonl").read_text().splitlines()]
     assert {line["players"] for line in lines} == {2, 3, 4}

@@ -26,7 +26,7 @@ def train(
         Path | None, typer.Option(help="Go on from a checkpoint's folder, or from a network's JSON file.")
     ] = None,
     out: Annotated[Path, typer.Option(help="Folder for the checkpoint and the learning curve.")] = Path("trained"),
-    league: Annotated[Path | None, typer.Option(help="Folder of past selves, if not in that of --resume.")] = None,
+    league: Annotated[Path | None, typer.Option(help="Folder of more past selves and strangers.")] = None,
     device: Annotated[Device, typer.Option(help="A GPU, or the CPU with a small recipe.")] = Device.CUDA,
     seed: Annotated[int, typer.Option(min=0, help="Of the first weights and of all games.")] = 1,
     changes: Annotated[

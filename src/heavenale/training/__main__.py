@@ -18,10 +18,12 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--minutes", type=float, default=20, help="of the whole run, last measurements included")
     parser.add_argument("--out", type=Path, required=True, help="folder for the checkpoint and the learning curve")
     parser.add_argument("--resume", type=Path, help="checkpoint to go on from: its folder, or a network's JSON file")
-    parser.add_argument("--league", type=Path, help="folder of past selves, if not beside what is resumed")
+    parser.add_argument("--league", type=Path, help="folder of more past selves and strangers")
     parser.add_argument("--device", choices=("cuda", "cpu"), default="cuda")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--set", nargs="*", default=[], metavar="NAME=VALUE", help="changes to the recipe (recipe.py)")
+    parser.add_argument(
+        "--set", nargs="*", default=[], action="extend", metavar="NAME=VALUE", help="changes (recipe.py)"
+    )
     parser.add_argument("--evaluation-games", type=int, default=2000, help="for each number of players, at the end")
     parser.add_argument("--ladder", nargs="*", default=["random", "greedy", "shipped"], help="or checkpoints")
     parser.add_argument("--ladder-games", type=int, default=200, help="for each opponent and number of players")
@@ -46,7 +48,7 @@ def main(arguments: list[str] | None = None) -> None:
             seed=options.seed,
             report_seconds=options.report_seconds,
             evaluation_games=options.evaluation_games,
-            ladder=tuple(options.ladder),
+            ladder=tuple(name for names in options.ladder for name in names.split(",") if name),
             ladder_games=options.ladder_games,
             ladder_minutes=options.ladder_minutes,
             compile=options.compile,

@@ -11,10 +11,12 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from heavenale.errors import HeavenAleError
 from heavenale.training import ladder
 from heavenale.training.evaluation import evaluate
 from heavenale.training.opponents import opponent, preferring
-from heavenale.training.recipe import Recipe
+from heavenale.training.readiness import obstacle
+from heavenale.training.recipe import ARCHITECTURE, Recipe
 from heavenale.training.run import EVALUATION_SEED, Options, Run
 from heavenale.training.tally import in_words
 
@@ -25,6 +27,15 @@ HEADS = ("recipe", "million decisions", "victories against the start, 2, 3 and 4
 def changes(variant: str) -> list[str]:
     """What a variant changes in the recipe: `plain` nothing, others such as "lookahead=8,ppo_weight=0"."""
     return [] if variant == PLAIN else variant.split(",")
+
+
+def check(variant: str, recipe: Recipe) -> None:
+    """Refuse what cannot be compared, before anything takes long."""
+    recipe.with_changes(changes(variant))
+    for change in changes(variant):
+        name, _, _ = change.partition("=")
+        if name in ARCHITECTURE:
+            raise HeavenAleError(f"{name} cannot be changed: it is that of the network that all begin with")
 
 
 def trained(variant: str, options: Options) -> Run:
@@ -61,9 +72,14 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--device", choices=("cuda", "cpu"), default="cuda")
     parser.add_argument("--compile", action="store_true", help="let torch compile the network")
     chosen = parser.parse_args(arguments)
+    problem = obstacle(chosen.device)
+    if problem:
+        parser.error(problem)
+    recipe = Recipe() if chosen.device == "cuda" else Recipe.small()
+    for variant in chosen.variants:
+        check(variant, recipe)
 
     def options(name: str, minutes: float) -> Options:
-        recipe = Recipe() if chosen.device == "cuda" else Recipe.small()
         more: dict[str, Any] = {"evaluation_games": 0, "ladder": (), "compile": chosen.compile}
         return Options(chosen.out / name, minutes, chosen.network, recipe=recipe, device=chosen.device, **more)
 
@@ -72,7 +88,10 @@ def main(arguments: list[str] | None = None) -> None:
     for variant in chosen.variants:
         _say(variant)
         run = trained(variant, options(variant.replace(",", "-"), chosen.minutes))
+        if run.stopped:
+            break
         lines.append(row(variant, run, str(chosen.network), chosen.games))
+        _say(" | ".join(lines[-1]))
     _say("\n".join(f"| {' | '.join(line)} |" for line in lines))
 
 

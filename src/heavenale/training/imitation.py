@@ -33,7 +33,7 @@ from heavenale.training.recipe import Recipe
 
 MINIBATCH = 1024
 RATE = 2e-4
-HELD_BACK = 10  # one game in so many is not learned from, but shows how well it was learned
+HELD_BACK = 10  # one deal in so many is not learned from, but shows how well it was learned
 
 
 class Lessons(NamedTuple):
@@ -45,20 +45,28 @@ class Lessons(NamedTuple):
 
 
 def games_of(files: Sequence[Path]) -> Iterator[dict[str, Any]]:
-    """The games in results files of the arena, without what the agents thought or took."""
+    """The games in results files of the arena; what it was writing when it was ended does not count."""
     for file in files:
-        for line in file.read_text().splitlines():
-            found = json.loads(line)
-            if "moves" in found:
-                yield found
+        try:
+            whole, _, _ = file.read_text().rpartition("\n")
+        except OSError as error:
+            raise HeavenAleError(f"{file} cannot be read: {error}") from error
+        for number, line in enumerate(whole.splitlines()[1:], start=2):
+            try:
+                game = json.loads(line)
+                yield {name: game[name] for name in ("seed", "seats", "moves", "forfeits")}
+            except (ValueError, TypeError, KeyError) as error:
+                raise HeavenAleError(f"line {number} of {file} is not the result of a game") from error
 
 
 def decisions_of(game: dict[str, Any], agent: str) -> Iterator[tuple[Any, Any, int]]:
     """Observation, moves and action of every real decision of an agent that training would ask for."""
     played = Game(players=len(game["seats"]), seed=game["seed"])
+    # Who forfeits is played on by chance.
+    seats = [seat == agent and not forfeit for seat, forfeit in zip(game["seats"], game["forfeits"], strict=True)]
     for words in game["moves"]:
         seat = (played.player or 1) - 1
-        if game["seats"][seat] == agent:
+        if seats[seat]:
             asked = {played.move_of(int(action)).text: int(action) for action in asked_moves(played)}
             if len(asked) > 1 and words in asked:
                 seen, moves = np.zeros(OBSERVATION_SIZE, dtype=np.int8), np.zeros(ACTIONS, dtype=np.uint8)
@@ -68,12 +76,19 @@ def decisions_of(game: dict[str, Any], agent: str) -> Iterator[tuple[Any, Any, i
         played.push(words)
 
 
+def is_held_back(game: dict[str, Any]) -> bool:
+    """Whether a game is for testing: with all others of the same piles, in which the agent has other seats."""
+    return int(game["seed"]) % HELD_BACK == 0
+
+
 def lessons_of(games: Sequence[dict[str, Any]], agent: str) -> Lessons:
     """All decisions of an agent in these games."""
     columns = list(zip(*(decision for game in games for decision in decisions_of(game, agent)), strict=True))
     if not columns:
         seats = sorted({seat for game in games for seat in game["seats"]})
-        raise HeavenAleError(f"{agent} decides nothing in these games; those who play are {', '.join(seats) or 'none'}")
+        raise HeavenAleError(
+            f"{agent} decides nothing in {len(games)} games; those who play are {', '.join(seats) or 'nobody'}"
+        )
     observations, moves, actions = columns
     return Lessons(torch.from_numpy(np.stack(observations)), torch.from_numpy(np.stack(moves)), torch.tensor(actions))
 
@@ -116,17 +131,20 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--device", choices=("cuda", "cpu"), default="cpu")
     options = parser.parse_args(arguments)
     games = list(games_of(options.games))
-    shown = lessons_of(games[::HELD_BACK], options.of)
-    learned = lessons_of([game for n, game in enumerate(games) if n % HELD_BACK], options.of)
     network, described = checkpoint.load(options.start)
+    stranger = Member(network, dataclasses.asdict(Recipe.of(described)), described["minutes"], style=options.of)
+    file = pool.file_of(options.out, stranger)
+    if file.exists():
+        raise HeavenAleError(f"{file} is there already")
+    shown = lessons_of([game for game in games if is_held_back(game)], options.of)
+    learned = lessons_of([game for game in games if not is_held_back(game)], options.of)
     network.to(options.device)
     before = agreement(network, shown)
     imitate(network, learned, options.epochs)
-    recipe = dataclasses.asdict(Recipe.of(described))
-    pool.save_member(options.out, Member(network, recipe, described["minutes"], style=options.of))
+    pool.save_member(options.out, stranger)
     sys.stdout.write(
-        f"{options.of}: {len(learned.actions)} decisions of {len(games)} games; of {len(shown.actions)} others it "
-        f"prefers the same {agreement(network, shown):.1%}, before {before:.1%}\n"
+        f"{file}: {len(learned.actions)} decisions; of {len(shown.actions)} in games with other piles it prefers the "
+        f"same {agreement(network, shown):.1%}, before {before:.1%}\n"
     )
 
 

@@ -80,12 +80,6 @@ def write(folder: Path, line: dict[str, Any]) -> None:
         out.write(json.dumps(line) + "\n")
 
 
-def read(folder: Path) -> list[dict[str, Any]]:
-    """All lines of the ladder of a run."""
-    file = folder / FILE
-    return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
-
-
 def main(arguments: list[str] | None = None) -> None:
     """Measure a network as it is."""
     parser = argparse.ArgumentParser(prog="python -m heavenale.training.ladder", description=__doc__)

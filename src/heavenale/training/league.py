@@ -14,7 +14,7 @@ from heavenale.training.network import log_policy, sample
 from heavenale.training.precision import mixed
 from heavenale.training.recipe import Recipe
 
-MEMORY = 0.5  # what earlier results count for beside those since opponents were last drawn
+MEMORY = 0.5  # what earlier results count for beside those since the last time they were added up
 EVEN = 0.5
 LEAST_INTEREST = 0.01
 TABLE_SIZES = 3  # the places of a batch have 2, 3 and 4 players in turn
@@ -50,8 +50,8 @@ class Member:
 class League:
     """The last places of a batch, in equal parts, each with one opponent in some of the seats.
 
-    In every other part that is a stranger, who imitates another agent (imitation.py), or as long as there is none a
-    past self that is made to play strangely, by a higher temperature.
+    In turn that is a past self, or a stranger who imitates another agent (imitation.py); as long as there is none, a
+    past self stands in that plays strangely, at a higher temperature.
 
     Who sits where is settled by the place for good, so that nothing has to be gathered at a decision: all ways to
     mix the learner and another come up, at neighbouring places.
@@ -72,7 +72,8 @@ class League:
         self._present = self._seat < players[:, None]
         self._mixed = self._mix(players, first)
         self._learners = self._present
-        self._playing: list[Member] = []
+        self._playing: list[tuple[Member, float]] = []  # with the temperature, for each part
+        self._draws = 0
         self._results = torch.zeros(opponents, 2, device=self.device)
         self._updates = 0
 
@@ -85,21 +86,17 @@ class League:
         return (own | (place < first)[:, None]) & self._present
 
     def add(self, network: nn.Module, recipe: dict[str, Any], minutes: float) -> None:
-        """Keep a copy of a network as it is now; when there are too many, the least interesting one goes."""
-        self.members.append(Member(self._frozen(copy.deepcopy(network)), recipe, minutes))
-        while len(self.members) > self.recipe.league_size:
-            self.members.remove(min(self.members, key=lambda member: member.interest))
+        """Keep a copy of the learner as it is now."""
+        self.join(Member(copy.deepcopy(network), recipe, minutes))
 
-    def welcome(self, stranger: Member) -> None:
-        """Let a stranger play from now on."""
-        self._frozen(stranger.network)
-        self.strangers.append(stranger)
-
-    def _frozen(self, network: nn.Module) -> nn.Module:
-        network.requires_grad_(False).eval().to(self.device)
+    def join(self, member: Member) -> None:
+        """Let a past self or a stranger in; when there are too many past selves, the least interesting one goes."""
+        member.network.requires_grad_(False).eval().to(self.device)
         if self.compiled:
-            network.compile()
-        return network
+            member.network.compile()
+        (self.strangers if member.style else self.members).append(member)
+        while len(self.members) > self.recipe.league_size:
+            self.members.remove(min(self.members, key=lambda one: one.interest))
 
     def is_due(self, minutes: float) -> bool:
         """Whether it is time to keep the present self."""
@@ -107,25 +104,28 @@ class League:
         return bool(self.parts) and minutes - newest >= self.recipe.league_minutes
 
     def draw(self) -> None:
-        """Once in a while, before an update: let others play, past selves that the learner does not beat more often.
+        """Once in a while, before an update: let others play.
 
         Games that are going on change hands then; they count for the new opponent, which hardly matters.
         """
         self._updates += 1
-        if not self.members or (self._playing and self._updates % self.recipe.league_updates):
-            return
-        self.take_results()
+        is_time = not self._playing or self._updates % self.recipe.league_updates == 0
+        if is_time and (self.members or self.strangers):
+            self.take_results()
+            self._draws += 1
+            self._playing = [self._opponent(strange=(n + self._draws) % 2 == 0) for n in range(len(self.parts))]
+            self._learners = self._mixed
+
+    def _opponent(self, *, strange: bool) -> tuple[Member, float]:
+        """A stranger, or a past self that the learner does not beat too often, and the temperature it plays at."""
+        if self.strangers and (strange or not self.members):
+            return self.strangers[int(torch.randint(len(self.strangers), ()))], 1.0
         interests = torch.tensor([member.interest for member in self.members])
-        chosen = torch.multinomial(interests, len(self.parts), replacement=len(self.members) < len(self.parts))
-        self._playing = [self.members[int(n)] for n in chosen]
-        if self.strangers:
-            count = len(self._playing[1::2])
-            self._playing[1::2] = [self.strangers[int(n)] for n in torch.randint(len(self.strangers), (count,))]
-        self._learners = self._mixed
+        return self.members[int(interests.multinomial(1))], self.recipe.league_temperature if strange else 1.0
 
     def take_results(self) -> None:
         """Add what was noted to what is known of the members."""
-        for member, (wins, pairs) in zip(self._playing, self._results.tolist(), strict=False):
+        for (member, _), (wins, pairs) in zip(self._playing, self._results.tolist(), strict=False):
             if pairs:
                 member.wins = member.wins * MEMORY + wins
                 member.pairs = member.pairs * MEMORY + pairs
@@ -141,21 +141,17 @@ class League:
 
     def decide(self, observations: Tensor, moves: Tensor, learns: Tensor, actions: Tensor) -> None:
         """Overwrite the actions of the seats that are not the learner's."""
-        for n, (part, member) in enumerate(zip(self.parts, self._playing, strict=False)):
+        for part, (member, temperature) in zip(self.parts, self._playing, strict=False):
             with mixed(self.device):
                 logits, _ = member.network(observations[part])
-            theirs = sample(log_policy(logits / self._temperature(n), moves[part]))
+            theirs = sample(log_policy(logits / temperature, moves[part]))
             actions[part] = torch.where(learns[part], actions[part], theirs)
-
-    def _temperature(self, n: int) -> float:
-        """Of the n-th opponent; those at a higher one than the learner's own do not show how strong they are."""
-        return self.recipe.league_temperature if n % 2 and not self._playing[n].style else 1.0
 
     def note(self, over: Tensor, points: Tensor) -> None:
         """Compare the points [T, N, 4] of the learner's seats and the others', wherever a game is over [T, N]."""
-        for n, part in enumerate(self.parts[: len(self._playing)]):
-            if self._temperature(n) != 1.0:
-                continue
+        for n, (part, (_, temperature)) in enumerate(zip(self.parts, self._playing, strict=False)):
+            if temperature != 1.0:
+                continue  # it does not show how strong it is
             own = self._learners[part]
             other = self._present[part] & ~own
             pairs = (own[:, :, None] & other[:, None, :]) * over[:, part].bool()[..., None, None]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +15,7 @@ from heavenale.training.recipe import Recipe
 
 FOLDER = "league"  # within that of a checkpoint
 ABOUT = "about"
+ODD_CHARACTERS = r"[^\w.-]"  # in the name of a file
 
 
 def save_members(folder: Path, league: League) -> None:
@@ -39,19 +41,18 @@ def save_member(folder: Path, member: Member) -> None:
 
 
 def file_of(folder: Path, member: Member) -> Path:
-    """Where a member is kept; its name needs no odd characters."""
-    return folder / f"{member.name.replace('@', '-')}.npz"
+    """Where a member is kept."""
+    return folder / f"{re.sub(ODD_CHARACTERS, '-', member.name)}.npz"
 
 
-def load_members(folder: Path, league: League) -> None:
-    """Let the members of a folder join the league, the oldest first."""
-    for file in sorted(folder.glob("[0-9]*.npz")):
-        member = _load_member(file)
-        if member.style:
-            league.welcome(member)
-        else:
-            league.add(member.network, member.recipe, member.minutes)
-            league.members[-1].wins, league.members[-1].pairs = member.wins, member.pairs
+def load_members(folder: Path, league: League) -> int:
+    """Let the members of a folder join the league, the oldest first, but nobody twice; returns how many joined."""
+    known = league.standings()
+    members = [_load_member(file) for file in sorted(folder.glob("[0-9]*.npz"))]
+    new = [member for member in members if member.name not in known]
+    for member in new:
+        league.join(member)
+    return len(new)
 
 
 def _load_member(file: Path) -> Member:

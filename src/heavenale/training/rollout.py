@@ -1,4 +1,4 @@
-"""Playing the decisions to learn from: all games at once, by the network and in some seats by its past selves."""
+"""Playing the decisions to learn from: all games at once, by the network and in some seats by others of its league."""
 
 from __future__ import annotations
 

@@ -14,6 +14,7 @@ from typing import Any
 import torch
 
 from heavenale.batch import Batch
+from heavenale.errors import HeavenAleError
 from heavenale.training import checkpoint, ladder, pool
 from heavenale.training.evaluation import evaluate
 from heavenale.training.league import League
@@ -37,7 +38,7 @@ class Options:
     out: Path
     minutes: float
     resume: Path | None = None
-    league: Path | None = None  # past selves, if they are not beside what is resumed
+    league: Path | None = None  # more past selves and strangers than lie beside what is resumed
     recipe: Recipe = field(default_factory=Recipe)
     device: str = "cuda"
     seed: int = 1
@@ -86,9 +87,11 @@ class Run:
         self.rollout = Rollout(self.table, self.recipe.decisions, self.recipe.views, self.league, self.lookahead)
         self.learner = Learner(self.network, self.recipe)
         names = options.ladder if options.ladder_games else ()
-        self.opponents: dict[str, tuple[Opponent, str]] = {
-            label(name): opponent(name, options.device) for name in names
-        }
+        self.opponents: dict[str, tuple[Opponent, str]] = {}
+        for name in names:
+            if label(name) in self.opponents:
+                raise HeavenAleError(f"the ladder has two opponents that results would call {label(name)}")
+            self.opponents[label(name)] = opponent(name, options.device)
         if options.compile:
             self.network.compile()
 
@@ -106,16 +109,18 @@ class Run:
         return recipe, network.to(options.device)
 
     def _league(self) -> League:
-        """The past selves of the run before, or at least the one that this run begins with."""
+        """The league of the run before, or at least the self that this run begins with, and those who are to join."""
         league = League(self.recipe, self.table.players, compiled=self.options.compile)
-        resume, folder = self.options.resume, self.options.league
-        if resume is not None and folder is None:
-            folder = resume / pool.FOLDER
-        if folder is not None and league.parts:
-            pool.load_members(folder, league)
-            self.say(f"past selves by minutes: {', '.join(league.standings()) or 'none'}")
-        if resume is not None and league.parts and not league.members:
+        resume, more = self.options.resume, self.options.league
+        if not league.parts:
+            return league
+        if resume is not None:
+            pool.load_members(resume / pool.FOLDER, league)
+        if more is not None and not pool.load_members(more, league):
+            raise HeavenAleError(f"there is nobody in {more} who could join the league")
+        if resume is not None and not league.members:
             league.add(self.network, dataclasses.asdict(self.recipe), self.minutes)
+        self.say(f"the league, by minutes: {', '.join(league.standings()) or 'nobody yet'}")
         return league
 
     def seconds(self) -> float:
