@@ -173,6 +173,16 @@ def test_past_selves_and_strangers_play_in_turn_and_strangers_stay(league, table
     assert again.standings()["0001.000-search@100"] == pytest.approx(0.99, abs=0.01)
 
 
+def test_any_network_can_become_a_member(league, tmp_path, capsys):
+    checkpoint.save(tmp_path / "trained", checkpoint.new_network(TINY), TINY, 7.5, decisions=0)
+    pool.main([str(tmp_path / "trained"), "--out", str(tmp_path / "league")])
+    pool.main([str(tmp_path / "trained"), "--out", str(tmp_path / "league"), "--style", "exploiter"])
+    assert "0007.500-exploiter.npz" in capsys.readouterr().out
+    pool.load_members(tmp_path / "league", league)
+    assert [member.name for member in league.members] == ["0007.500"]
+    assert [member.name for member in league.strangers] == ["0007.500-exploiter"]
+
+
 def test_a_single_opponent_is_a_stranger_every_other_time(table):
     league = League(dataclasses.replace(TINY, league_opponents=1), table.players)
     add(league)

@@ -1,15 +1,21 @@
-"""The past selves of a league on disk: a folder of files, each with weights in half precision and what they are."""
+"""The members of a league on disk: a folder of files, each with weights in half precision and what they are.
+
+python -m heavenale.training.pool CHECKPOINT --style exploiter --out strangers
+"""
 
 from __future__ import annotations
 
+import argparse
+import dataclasses
 import json
 import re
+import sys
 from pathlib import Path
 
 import numpy as np
 import torch
 
-from heavenale.training.checkpoint import new_network
+from heavenale.training.checkpoint import load, new_network
 from heavenale.training.league import League, Member
 from heavenale.training.recipe import Recipe
 
@@ -63,3 +69,20 @@ def _load_member(file: Path) -> Member:
     network = new_network(Recipe.of(about))
     network.load_state_dict(tensors)
     return Member(network, **about)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Make a member of any network: a past self, or with a style a stranger."""
+    parser = argparse.ArgumentParser(prog="python -m heavenale.training.pool", description=main.__doc__)
+    parser.add_argument("network", type=Path, help="a checkpoint, or a JSON file")
+    parser.add_argument("--style", default="", help="what to call a stranger")
+    parser.add_argument("--out", type=Path, required=True, help="folder, to be given as --league")
+    options = parser.parse_args(arguments)
+    network, described = load(options.network)
+    member = Member(network, dataclasses.asdict(Recipe.of(described)), described["minutes"], style=options.style)
+    save_member(options.out, member)
+    sys.stdout.write(f"{file_of(options.out, member)}\n")
+
+
+if __name__ == "__main__":
+    main()
