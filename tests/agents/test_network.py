@@ -82,7 +82,7 @@ def test_weights_that_cannot_be_shipped_are_refused(tmp_path: Path) -> None:
 def test_a_network_with_layers_that_the_file_cannot_hold_is_refused(tmp_path):
     tensors = {**export.read(FOLDER / "weights.json")[0], "spot.weight": np.zeros((2, 2), dtype=np.float32)}
     with pytest.raises(HeavenAleError, match="this one has spot"):
-        onnx_file.write(tensors, tmp_path / "shared.onnx")
+        onnx_file.write(tensors, tmp_path / "other.onnx")
 
 
 def test_a_description_without_its_weights_says_where_they_are(tmp_path):

@@ -58,8 +58,10 @@ def table_of(recipe: Recipe) -> str:
         cost, decisions = operations(kind)
         each = cost / base / (decisions / learned)
         lines.append(f"| {name} | {cost / base:.3f} | {decisions / learned:.3f} | {each:.3f} |")
-    each = base / (recipe.games * recipe.decisions) / 1e6
-    return "\n".join((*lines, "", f"plain self-play: {each:.0f} million operations for each decision that is played"))
+    millions = base / (recipe.games * recipe.decisions) / 1e6
+    return "\n".join(
+        (*lines, "", f"plain self-play: {millions:.0f} million operations for each decision that is played")
+    )
 
 
 def main() -> None:

@@ -7,7 +7,6 @@ python -m heavenale.training.imitation games.jsonl --of cellarer --out league
 from __future__ import annotations
 
 import argparse
-import dataclasses
 import json
 import sys
 from collections.abc import Iterator, Sequence
@@ -16,7 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 
 from heavenale.agents.network.shipped import SHIPPED
 from heavenale.agents.policy import asked_moves
@@ -25,11 +24,9 @@ from heavenale.batch.observation import observe
 from heavenale.errors import HeavenAleError
 from heavenale.game import Game
 from heavenale.rules.actions import ACTIONS
-from heavenale.training import checkpoint, pool
-from heavenale.training.league import Member
-from heavenale.training.network import Network, log_policy
+from heavenale.training import pool
+from heavenale.training.network import log_policy
 from heavenale.training.precision import mixed
-from heavenale.training.recipe import Recipe
 
 MINIBATCH = 1024
 RATE = 2e-4
@@ -93,7 +90,7 @@ def lessons_of(games: Sequence[dict[str, Any]], agent: str) -> Lessons:
     return Lessons(torch.from_numpy(np.stack(observations)), torch.from_numpy(np.stack(moves)), torch.tensor(actions))
 
 
-def imitate(network: Network, lessons: Lessons, epochs: int, rate: float = RATE) -> None:
+def imitate(network: nn.Module, lessons: Lessons, epochs: int, rate: float = RATE) -> None:
     """Let the network prefer what the agent chose; what it expects is no longer to be trusted then."""
     device = next(network.parameters()).device
     optimiser = torch.optim.Adam(network.parameters(), lr=rate)
@@ -109,7 +106,7 @@ def imitate(network: Network, lessons: Lessons, epochs: int, rate: float = RATE)
 
 
 @torch.no_grad()
-def agreement(network: Network, lessons: Lessons) -> float:
+def agreement(network: nn.Module, lessons: Lessons) -> float:
     """How often the network prefers what the agent chose."""
     device, agreed = next(network.parameters()).device, 0
     for n in range(0, len(lessons.actions), MINIBATCH):
@@ -131,14 +128,13 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--device", choices=("cuda", "cpu"), default="cpu")
     options = parser.parse_args(arguments)
     games = list(games_of(options.games))
-    network, described = checkpoint.load(options.start)
-    stranger = Member(network, dataclasses.asdict(Recipe.of(described)), described["minutes"], style=options.of)
+    stranger = pool.member_of(options.start, options.of)
     file = pool.file_of(options.out, stranger)
     if file.exists():
         raise HeavenAleError(f"{file} is there already")
     shown = lessons_of([game for game in games if is_held_back(game)], options.of)
     learned = lessons_of([game for game in games if not is_held_back(game)], options.of)
-    network.to(options.device)
+    network = stranger.network.to(options.device)
     before = agreement(network, shown)
     imitate(network, learned, options.epochs)
     pool.save_member(options.out, stranger)

@@ -78,7 +78,7 @@ def write(tensors: Tensors, file: Path) -> None:
     """Write the file for these weights, by their names in torch."""
     unknown = sorted({name.split(".")[0] for name in tensors} - LAYERS)
     if unknown:
-        raise HeavenAleError(f"only the plain network can be written as ONNX so far; this one has {', '.join(unknown)}")
+        raise HeavenAleError(f"only the layers of network.py can be written as ONNX; this one has {', '.join(unknown)}")
     graph = _Graph()
     _add_layers(graph, tensors)
     inputs = [helper.make_tensor_value_info("observations", TensorProto.INT8, ["positions", OBSERVATION_SIZE])]

@@ -61,6 +61,12 @@ def load_members(folder: Path, league: League) -> int:
     return len(new)
 
 
+def member_of(path: Path, style: str) -> Member:
+    """A member made of a checkpoint or a network's JSON file: a past self, or with a style a stranger."""
+    network, described = load(path)
+    return Member(network, dataclasses.asdict(Recipe.of(described)), described["minutes"], style=style)
+
+
 def _load_member(file: Path) -> Member:
     with np.load(file, allow_pickle=False) as found:
         about = json.loads(str(found[ABOUT]))
@@ -78,8 +84,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--style", default="", help="what to call a stranger")
     parser.add_argument("--out", type=Path, required=True, help="folder, to be given as --league")
     options = parser.parse_args(arguments)
-    network, described = load(options.network)
-    member = Member(network, dataclasses.asdict(Recipe.of(described)), described["minutes"], style=options.style)
+    member = member_of(options.network, options.style)
     save_member(options.out, member)
     sys.stdout.write(f"{file_of(options.out, member)}\n")
 

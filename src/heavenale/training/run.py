@@ -89,9 +89,10 @@ class Run:
         names = options.ladder if options.ladder_games else ()
         self.opponents: dict[str, tuple[Opponent, str]] = {}
         for name in names:
-            if label(name) in self.opponents:
-                raise HeavenAleError(f"the ladder has two opponents that results would call {label(name)}")
-            self.opponents[label(name)] = opponent(name, options.device)
+            known_as = label(name)
+            if known_as in self.opponents:
+                raise HeavenAleError(f"the ladder has two opponents that results would call {known_as}")
+            self.opponents[known_as] = opponent(name, options.device)
         if options.compile:
             self.network.compile()
 
