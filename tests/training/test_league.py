@@ -10,7 +10,7 @@ torch = pytest.importorskip("torch", reason="training needs torch, which playing
 from heavenale.batch import Batch  # noqa: E402
 from heavenale.training import checkpoint, pool  # noqa: E402
 from heavenale.training.league import League, Member  # noqa: E402
-from heavenale.training.ppo import samples_of, views_of  # noqa: E402
+from heavenale.training.ppo import samples_of, views_of, worths_of  # noqa: E402
 from heavenale.training.recipe import Recipe  # noqa: E402
 from heavenale.training.rollout import Rollout  # noqa: E402
 from heavenale.training.table import Table  # noqa: E402
@@ -171,6 +171,21 @@ def test_past_selves_and_strangers_play_in_turn_and_strangers_stay(league, table
     assert pool.load_members(tmp_path, again) == TINY.league_size + 1
     assert pool.load_members(tmp_path, again) == 0  # all of them are there
     assert again.standings()["0001.000-search@100"] == pytest.approx(0.99, abs=0.01)
+
+
+def test_with_strangers_winning_is_what_counts(league, table):
+    rollout = Rollout(table, TINY.decisions, TINY.views, league)
+    add(league)
+    league.join(stranger())
+    usual, with_strangers = torch.tensor(TINY.worths_at(9.0)), torch.tensor(TINY.worths_with_strangers())
+    assert with_strangers.tolist() == [0.25, 1.0, 0.0] != usual.tolist()
+    assert (worths_of(rollout, TINY, 9.0) == usual).all()  # nobody has been drawn yet
+    for _ in range(2):  # past selves and strangers take turns
+        league.draw()
+        strange = next(part for part, (member, _) in zip(PARTS, league._playing, strict=True) if member.style)
+        worths = worths_of(rollout, TINY, 9.0)
+        assert (worths[strange] == with_strangers).all()
+        assert int((worths == usual).all(dim=1).sum()) == TINY.games - 30
 
 
 def test_any_network_can_become_a_member(league, tmp_path, capsys):

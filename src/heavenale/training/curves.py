@@ -10,7 +10,7 @@ from heavenale.pictures.markup import disc, label, tag
 from heavenale.pictures.palette import INK, PLAYER_FIELDS, SEPIA
 
 WIDTH, HEIGHT = 1000, 460
-LEFT, RIGHT, TOP, BOTTOM = 60, 830, 84, 400
+LEFT, RIGHT, TOP, BOTTOM = 60, 795, 84, 400
 NAMES_APART = 18
 DASHES = {"solid": "", "dashed": "7 5"}
 
@@ -26,7 +26,7 @@ class Curve(NamedTuple):
 
 
 def points_curve(described: dict[str, Any]) -> str:
-    """Points in self-play over the minutes of learning."""
+    """Points in the games of training over the minutes of learning."""
     entries = [entry for entry in described["curve"] if "points" in entry]
     curves = []
     for players in (2, 3, 4):
@@ -36,7 +36,7 @@ def points_curve(described: dict[str, Any]) -> str:
             line_points = [(minutes, figures[what]) for minutes, figures in known if figures["games"]]
             curves.append(Curve(f"{players}: {what}", colour, DASHES[dash], line_points))
     return _chart(
-        "Learning curve: points in self-play",
+        "Learning curve: points in training",
         "The winner's points (solid) and the mean of all (dashed), moves drawn by chance, for 2, 3 and 4 players",
         curves,
         percent=False,

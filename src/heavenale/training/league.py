@@ -139,6 +139,13 @@ class League:
         """The same for several rows of seats [T, N]."""
         return self._learners.expand(len(seats), -1, -1).gather(2, seats[..., None])[..., 0]
 
+    def strangers_play(self) -> Tensor:
+        """Whether a stranger plays at these places [N] now."""
+        strange = torch.zeros(len(self._present), dtype=torch.bool, device=self.device)
+        for part, (member, _) in zip(self.parts, self._playing, strict=False):
+            strange[part] = bool(member.style)
+        return strange
+
     def decide(self, observations: Tensor, moves: Tensor, learns: Tensor, actions: Tensor) -> None:
         """Overwrite the actions of the seats that are not the learner's."""
         for part, (member, temperature) in zip(self.parts, self._playing, strict=False):

@@ -49,6 +49,16 @@ class Views(NamedTuple):
         return Views(self.observations[:, columns], self.returns)
 
 
+def worths_of(rollout: Rollout, recipe: Recipe, minutes: float) -> Tensor:
+    """What points, victory and progress are worth in every game [N, K]."""
+    device = rollout.values.device
+    worths = torch.tensor(recipe.worths_at(minutes), device=device).repeat(rollout.values.shape[1], 1)
+    if rollout.league is not None:
+        with_strangers = torch.tensor(recipe.worths_with_strangers(), device=device)
+        worths = torch.where(rollout.league.strangers_play()[:, None], with_strangers, worths)
+    return worths
+
+
 def samples_of(rollout: Rollout, estimated: Estimate, worths: Tensor) -> Samples:
     """The learner's decisions whose outcome is known, with normalised advantages."""
     which = (estimated.known & rollout.learns).flatten().nonzero()[:, 0]
@@ -96,8 +106,7 @@ class Learner:
         recipe = self.recipe
         with torch.no_grad():
             estimated = rollout.estimate(self.network, recipe.discount, recipe.trace)
-            worths = torch.tensor(recipe.worths_at(minutes), device=rollout.values.device)
-            samples = samples_of(rollout, estimated, worths)
+            samples = samples_of(rollout, estimated, worths_of(rollout, recipe, minutes))
             views = views_of(rollout, estimated)
         # All minibatches but a lonely one have the same size; a remainder waits for the next epoch's order.
         count = max(1, len(samples.actions) // recipe.minibatch)

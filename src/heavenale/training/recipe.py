@@ -47,6 +47,9 @@ class Recipe:
     winning_until: float = 60.0
     progress: float = 0.5
     progress_minutes: float = 8.0
+    # In games with strangers winning is what counts, from the beginning.
+    stranger_points: float = 0.25
+    stranger_victory: float = 1.0
     # The view of those who do not decide: one decision in so many is also judged from another seat (0: none), with
     # the monks renamed in a way that changes nothing if `symmetry` is 1.
     views: int = 8
@@ -106,6 +109,10 @@ class Recipe:
             _between(self.victory, self.last_victory, share),
             _between(self.progress, 0.0, minutes / self.progress_minutes),
         )
+
+    def worths_with_strangers(self) -> tuple[float, float, float]:
+        """The same in games in which a stranger plays."""
+        return (self.stranger_points, self.stranger_victory, 0.0)
 
 
 def _between(first: float, last: float, share: float) -> float:
