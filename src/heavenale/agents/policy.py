@@ -7,6 +7,8 @@ from numpy.typing import NDArray
 
 from heavenale.agents.network import trained
 from heavenale.agents.protocol import Candidate, Decision, Report, check_decision
+from heavenale.agents.reporting import sale_instead
+from heavenale.agents.thinking.choosing import new_desk
 from heavenale.batch.features import OBSERVATION_SIZE
 from heavenale.batch.observation import observe
 from heavenale.batch.steps import write_moves
@@ -20,7 +22,8 @@ CHANCES = 1000  # a candidate's visits are its probability in thousandths
 class PolicyAgent:
     """Plays the move that the network prefers, of those it was asked for in training.
 
-    So it sells cards only where nothing else is possible. With a `temperature` of 1 it draws a move by the network's
+    So it sells cards only where nothing else is possible, or before its last way home if that brings points, which is
+    counted and not learned. With a `temperature` of 1 it draws a move by the network's
     probabilities; lower ones sharpen them. It takes a few milliseconds, whatever time it is given.
 
     Its report needs a word of caution. Nothing was tried: the `visits` of a candidate say how many times in 1000 the
@@ -29,6 +32,7 @@ class PolicyAgent:
 
     def __init__(self, *, seed: int = 0, temperature: float = 0.0) -> None:
         self._temperature = temperature
+        self._desk = new_desk()
         self._random = np.random.default_rng(seed)
 
     def decide(self, game: Game, time_ms: float | None = None) -> Decision:
@@ -41,14 +45,15 @@ class PolicyAgent:
         chances = _softmax(preferences)
         points = _points(values)
         picked = self._pick(preferences)
-        move = game.move_of(int(actions[picked]))
+        action = int(actions[picked])
+        move = game.move_of(action)
         visits = np.rint(CHANCES * chances).astype(np.int64)
         candidates = tuple(
             Candidate(game.move_of(int(actions[n])), int(visits[n]), points[mover])
             for n in np.argsort(-chances, kind="stable")
             if visits[n] or n == picked
         )
-        return Decision(move, Report(points, candidates, (move,)))
+        return sale_instead(game, Decision(move, Report(points, candidates, (move,))), action, self._desk)
 
     def _pick(self, preferences: NDArray[np.float64]) -> int:
         if self._temperature == 0.0 or len(preferences) == 1:
