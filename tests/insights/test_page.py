@@ -39,6 +39,16 @@ def test_the_page_is_made_from_the_figures(docs):
         ElementTree.parse(docs / "pictures" / name)
 
 
+def test_the_page_says_if_another_network_is_shipped_by_now(docs, tmp_path):
+    told = page.read(docs)
+    page.write_page(told, tmp_path)
+    assert "was not watched" not in (tmp_path / "what-it-learned.md").read_text()
+    page.write_page({**told, "about": {**told["about"], "minutes of training": 3.0}}, tmp_path)
+    words = (tmp_path / "what-it-learned.md").read_text()
+    assert "3 minutes on a\ngraphics card" in words
+    assert "was not watched" in words
+
+
 def test_figures_add_up(docs):
     for players, part in page.read(docs)["players"].items():
         assert sum(seat["victory"]["mean"] for seat in part["scores"]["by seat"]) == pytest.approx(1, abs=1e-3)

@@ -7,6 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from heavenale.agents.network.shipped import SHIPPED
 from heavenale.insights.facts import NAMES, facts, shown
 from heavenale.insights.pictures import PICTURES
 
@@ -19,12 +20,24 @@ def write_page(told: dict[str, Any], docs: Path) -> list[Path]:
     page = docs / f"{NAME}.md"
     parts = {name: shown(told["players"][players]) for players, name in NAMES.items()}
     template = (files("heavenale.insights") / TEMPLATE).read_text(encoding="utf-8")
-    page.write_text(template.format(about=told["about"], **parts, **facts(told)), encoding="utf-8")
+    words = template.format(about=told["about"], since=_since(told["about"]), **parts, **facts(told))
+    page.write_text(words, encoding="utf-8")
     folder = docs / "pictures"
     folder.mkdir(parents=True, exist_ok=True)
     for name, draw in PICTURES.items():
         (folder / name).write_text(draw(told) + "\n", encoding="utf-8")
     return [page, *(folder / name for name in PICTURES)]
+
+
+def _since(about: dict[str, Any]) -> str:
+    """What to say if the network that is shipped is no longer the one that was watched."""
+    minutes = json.loads(SHIPPED.read_text(encoding="utf-8"))["minutes"]
+    if minutes == about["minutes of training"]:
+        return ""
+    return (
+        "\nThis was the network of that time. "
+        f"The one that is shipped has learned for {minutes:.0f} minutes, and was not watched.\n"
+    )
 
 
 def read(docs: Path) -> dict[str, Any]:
