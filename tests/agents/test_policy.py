@@ -10,6 +10,7 @@ import pytest
 from heavenale import Game
 from heavenale.agents.network import trained
 from heavenale.agents.policy import CHANCES, PolicyAgent, asked_moves, observations
+from heavenale.agents.protocol import Report
 from heavenale.agents.random import RandomAgent
 from heavenale.batch import Batch
 
@@ -83,13 +84,26 @@ def test_sells_only_where_nothing_else_is_possible_or_before_the_last_way_home()
         game = Game(2, seed=seed)
         while not game.is_over:
             others = [move for move in game.legal_moves if not move.text.startswith("sell")]
-            move = PolicyAgent().decide(game).move
-            if others and move not in others:
+            decision = PolicyAgent().decide(game)
+            if others and decision.move not in others:
                 sales += 1
-                assert game.round == game.rounds
-                assert any(other.text.startswith("home") for other in others)
-            game.push(move)
+                assert_sale_brings_points(game, decision.report)
+            game.push(decision.move)
     assert sales
+
+
+def assert_sale_brings_points(game: Game, report: Report | None) -> None:
+    """The report shows the sale in front of the way home, each with what the rules say of it."""
+    assert report is not None
+    player = (game.player or 1) - 1
+    sale, home = report.candidates[0], next(c for c in report.candidates if c.move.text.startswith("home"))
+    for candidate, sold in ((sale, game.table.boards[player].cards), (home, [])):
+        twin = game.clone()
+        for card in sold:
+            twin.push(f"sell {card}")
+        twin.push(home.move)
+        assert twin.projected_scores()[player].points == candidate.expected_points
+    assert sale.expected_points > home.expected_points
 
 
 @pytest.mark.parametrize("players", [2, 4])

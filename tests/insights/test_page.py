@@ -42,11 +42,12 @@ def test_the_page_is_made_from_the_figures(docs):
 def test_the_page_says_if_another_network_is_shipped_by_now(docs, tmp_path):
     told = page.read(docs)
     page.write_page(told, tmp_path)
-    assert "was not watched" not in (tmp_path / "what-it-learned.md").read_text()
-    page.write_page({**told, "about": {**told["about"], "minutes of training": 3.0}}, tmp_path)
+    assert "have not been counted" not in (tmp_path / "what-it-learned.md").read_text()
+    younger = {"minutes of training": 3.0, "decisions of training": 1000}
+    page.write_page({**told, "about": {**told["about"], **younger}}, tmp_path)
     words = (tmp_path / "what-it-learned.md").read_text()
-    assert "3 minutes on a\ngraphics card" in words
-    assert "was not watched" in words
+    assert "as it was after 3 minutes" in words
+    assert "have not been counted" in words
 
 
 def test_figures_add_up(docs):

@@ -185,7 +185,19 @@ def test_with_strangers_winning_is_what_counts(league, table):
         strange = next(part for part, (member, _) in zip(PARTS, league._playing, strict=True) if member.style)
         worths = worths_of(rollout, TINY, 9.0)
         assert (worths[strange] == with_strangers).all()
-        assert int((worths == usual).all(dim=1).sum()) == TINY.games - 30
+        assert int((worths == usual).all(dim=1).sum()) == TINY.games - (strange.stop - strange.start)
+
+
+def test_advantages_are_weighed_by_what_counts_in_their_game(league, table):
+    rollout = Rollout(table, TINY.decisions, TINY.views, league)
+    rollout.play(Fixed(1), Tally(table.players))
+    estimated = rollout.estimate(Fixed(1), 1.0, 1.0)
+    advantages = torch.rand(estimated.advantages.shape)
+    worths = torch.zeros(TINY.games, 3)
+    worths[:60, 0], worths[60:, 1] = 1.0, 1.0  # points in the first games, victory in the others
+    samples = samples_of(rollout, estimated._replace(advantages=advantages), worths)
+    expected = torch.cat([advantages[:, :60, 0], advantages[:, 60:, 1]], dim=1)[estimated.known]
+    assert torch.allclose(samples.advantages, (expected - expected.mean()) / expected.std(correction=0), atol=1e-4)
 
 
 def test_any_network_can_become_a_member(league, tmp_path, capsys):

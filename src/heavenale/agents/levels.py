@@ -59,14 +59,14 @@ class Sacristan(_Thinker):
     """Thinks ahead."""
 
     def __init__(self, *, seed: int = 0) -> None:
-        super().__init__(seed=seed, nodes=600)
+        super().__init__(seed=seed, nodes=1200)
 
 
 class Subprior(PolicyAgent):
     """Has the feeling of millions of games, but is carried away at times."""
 
     def __init__(self, *, seed: int = 0) -> None:
-        super().__init__(seed=seed, temperature=2.2)
+        super().__init__(seed=seed, temperature=2.8)
 
 
 class Prior(GuidedAgent):

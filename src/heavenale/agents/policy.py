@@ -23,11 +23,12 @@ class PolicyAgent:
     """Plays the move that the network prefers, of those it was asked for in training.
 
     So it sells cards only where nothing else is possible, or before its last way home if that brings points, which is
-    counted and not learned. With a `temperature` of 1 it draws a move by the network's
-    probabilities; lower ones sharpen them. It takes a few milliseconds, whatever time it is given.
+    counted and not learned. With a `temperature` of 1 it draws a move by the network's probabilities; lower ones
+    sharpen them. It takes a few milliseconds, whatever time it is given.
 
     Its report needs a word of caution. Nothing was tried: the `visits` of a candidate say how many times in 1000 the
-    network would play it, and all candidates share the points that the mover may expect here.
+    network would play it, and all candidates share the points that the mover may expect here. Only a sale is shown
+    with the points that it brings, in front of the way home with those that it brings alone.
     """
 
     def __init__(self, *, seed: int = 0, temperature: float = 0.0) -> None:

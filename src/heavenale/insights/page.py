@@ -31,12 +31,13 @@ def write_page(told: dict[str, Any], docs: Path) -> list[Path]:
 
 def _since(about: dict[str, Any]) -> str:
     """What to say if the network that is shipped is no longer the one that was watched."""
-    minutes = json.loads(SHIPPED.read_text(encoding="utf-8"))["minutes"]
-    if minutes == about["minutes of training"]:
+    shipped = json.loads(SHIPPED.read_text(encoding="utf-8"))
+    if shipped["decisions"] == about["decisions of training"]:
         return ""
+    then, now = about["minutes of training"], shipped["minutes"]
     return (
-        "\nThis was the network of that time. "
-        f"The one that is shipped has learned for {minutes:.0f} minutes, and was not watched.\n"
+        f"\nAll this is about the network as it was after {then:.0f} minutes. "
+        f"The one that is shipped has learned for {now:.0f},\nand its games have not been counted yet.\n"
     )
 
 

@@ -32,7 +32,7 @@ def facts(described: dict[str, Any]) -> str:
         ("learning", f"{minutes:.1f} minutes in {runs} runs, on one NVIDIA H200"),
         (
             "data",
-            f"{decisions / 1e9:.2f} billion decisions of self-play, {decisions / minutes / 60e6:.2f} million a second",
+            f"{decisions / 1e9:.2f} billion decisions, {decisions / minutes / 60e6:.2f} million a second",
         ),
         ("games of people", "none"),
     ]

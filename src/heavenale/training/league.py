@@ -29,7 +29,7 @@ class Member:
     minutes: float
     wins: float = 0.0
     pairs: float = 0.0
-    style: str = ""  # of a stranger: the agent that it imitates
+    style: str = ""  # of a stranger: what it is known for, such as the agent that it imitates
 
     @property
     def name(self) -> str:
@@ -50,8 +50,9 @@ class Member:
 class League:
     """The last places of a batch, in equal parts, each with one opponent in some of the seats.
 
-    In turn that is a past self, or a stranger who imitates another agent (imitation.py); as long as there is none, a
-    past self stands in that plays strangely, at a higher temperature.
+    In turn that is a past self, or a stranger: an imitation of another agent (imitation.py), or any network that was
+    trained in another way. As long as there is none, a past self stands in that plays strangely, at a higher
+    temperature.
 
     Who sits where is settled by the place for good, so that nothing has to be gathered at a decision: all ways to
     mix the learner and another come up, at neighbouring places.
@@ -140,7 +141,7 @@ class League:
         return self._learners.expand(len(seats), -1, -1).gather(2, seats[..., None])[..., 0]
 
     def strangers_play(self) -> Tensor:
-        """Whether a stranger plays at these places [N] now."""
+        """Whether a stranger plays at these places [N] now; those who stand in for one do not count."""
         strange = torch.zeros(len(self._present), dtype=torch.bool, device=self.device)
         for part, (member, _) in zip(self.parts, self._playing, strict=False):
             strange[part] = bool(member.style)

@@ -22,7 +22,8 @@ class Lookahead:
     def __init__(self, table: Table, recipe: Recipe) -> None:
         self.table = table
         self.scale = recipe.lookahead_scale
-        self.worths = torch.tensor(recipe.worths_at(0.0), device=table.device)
+        worths = torch.tensor(recipe.worths_at(0.0), device=table.device)
+        self.worths = worths.repeat(table.batch.count, 1)  # of every value, in every game
         branches = Branches(table.batch, recipe.lookahead)
         self.branches = branches
         self.actions = table.shared(branches.actions)
@@ -35,7 +36,7 @@ class Lookahead:
     def improved(self, network: nn.Module, log_probabilities: Tensor, values: Tensor) -> Tensor:
         """A better policy [N, 275] than the present one, whose logarithms and expectations are given."""
         candidates, possible = draw(log_probabilities, self.branches.width)
-        worths = (self._outcomes(network, candidates) * self.worths).sum(-1)
+        worths = (self._outcomes(network, candidates) * self.worths[:, None]).sum(-1)
         return tilted(log_probabilities, candidates, possible, worths, (values * self.worths).sum(-1), self.scale)
 
     def _outcomes(self, network: nn.Module, candidates: Tensor) -> Tensor:

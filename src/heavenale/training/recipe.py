@@ -47,7 +47,7 @@ class Recipe:
     winning_until: float = 60.0
     progress: float = 0.5
     progress_minutes: float = 8.0
-    # In games with strangers winning is what counts, from the beginning.
+    # In games with strangers winning is what counts, at any time: they are for networks that make points already.
     stranger_points: float = 0.25
     stranger_victory: float = 1.0
     # The view of those who do not decide: one decision in so many is also judged from another seat (0: none), with

@@ -20,7 +20,7 @@ from heavenale.training.evaluation import evaluate
 from heavenale.training.league import League
 from heavenale.training.lookahead import Lookahead
 from heavenale.training.opponents import Opponent, label, opponent, preferring
-from heavenale.training.ppo import Learner
+from heavenale.training.ppo import Learner, worths_of
 from heavenale.training.recipe import ARCHITECTURE, Recipe
 from heavenale.training.rollout import Rollout
 from heavenale.training.table import Table
@@ -179,7 +179,7 @@ class Run:
         began = self.seconds()
         self.league.draw()
         if self.lookahead is not None:
-            self.lookahead.worths.copy_(torch.tensor(self.recipe.worths_at(self.minutes)))
+            self.lookahead.worths.copy_(worths_of(self.rollout, self.recipe, self.minutes))
         self.rollout.play(self.network, self.tally)
         self._wait()
         self.playing += self.seconds() - began
