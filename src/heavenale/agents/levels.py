@@ -52,7 +52,7 @@ class Cellarer(_Thinker):
     """Thinks a little ahead."""
 
     def __init__(self, *, seed: int = 0) -> None:
-        super().__init__(seed=seed, nodes=60)
+        super().__init__(seed=seed, nodes=120)
 
 
 class Sacristan(_Thinker):
