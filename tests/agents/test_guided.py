@@ -76,9 +76,11 @@ def test_goes_on_with_its_tree_within_a_turn() -> None:
     game.push(agent.decide(game.as_seen(1)).move)
     game.push(agent.decide(game.as_seen(2)).move)  # go
     begun = int(agent._tree.visits[agent._root])
-    assert begun > 1
-    assert agent.decide(game.as_seen(3)).report is not None
-    assert agent._tree.used[0] > begun
+    assert begun > 2
+    agent._nodes = 2  # hardly any new ones, so what is reported was there
+    report = agent.decide(game.as_seen(3)).report
+    assert report is not None
+    assert sum(candidate.visits for candidate in report.candidates) >= begun - 1
 
 
 def test_stops_early_where_nothing_can_change() -> None:
@@ -94,7 +96,7 @@ def test_a_position_is_judged_by_all_seats_whatever_the_threads(players: int) ->
     seen = np.concatenate([observations(in_mid_game(n, players)) for n in range(20, 60, 5)])
     together = Parallel(trained(), 2)(seen)
     logits, values = trained()(seen)  # each batch is rounded by its own measure
-    assert np.abs(logits - together[0]).max() < 1
+    assert np.abs(logits - together[0]).max() < 1.5  # they reach 30
     assert np.abs(values - together[1]).max() < 0.05
 
 
