@@ -87,12 +87,12 @@ def test_sells_only_where_nothing_else_is_possible_or_before_the_last_way_home()
             decision = PolicyAgent().decide(game)
             if others and decision.move not in others:
                 sales += 1
-                assert_sale_brings_points(game, decision.report)
+                assert_both_outcomes_are_shown(game, decision.report)
             game.push(decision.move)
     assert sales
 
 
-def assert_sale_brings_points(game: Game, report: Report | None) -> None:
+def assert_both_outcomes_are_shown(game: Game, report: Report | None) -> None:
     """The report shows the sale in front of the way home, each with what the rules say of it."""
     assert report is not None
     player = (game.player or 1) - 1
