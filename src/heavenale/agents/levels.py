@@ -66,7 +66,7 @@ class Subprior(PolicyAgent):
     """Has the feeling of millions of games, but is carried away at times."""
 
     def __init__(self, *, seed: int = 0) -> None:
-        super().__init__(seed=seed, temperature=2.8)
+        super().__init__(seed=seed, temperature=3.2)
 
 
 class Prior(GuidedAgent):
