@@ -66,8 +66,8 @@ chromium: ## Make sure that there is a Chromium to test with
 		fi; }
 
 test: $(READY) ## Set up, then run every check and test
-	@$(COMPILE) & compiling=$$!; $(MAKE) --no-print-directory lint types imports test-web && wait $$compiling
-	@$(MAKE) --no-print-directory test-interpreted test-compiled test-cuda test-browser
+	@$(COMPILE) & compiling=$$!; $(MAKE) --no-print-directory lint types imports test-web test-interpreted && wait $$compiling
+	@$(MAKE) --no-print-directory test-compiled test-cuda test-browser
 	$(call heading,All checks passed)
 
 lint: $(READY) ## Check style and format
