@@ -32,7 +32,7 @@ setup: $(READY) ## Put everything for development into .venv
 $(READY): pyproject.toml
 	$(call heading,Setting up $(VENV))
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --editable '.[dev]'
+	$(BIN)/pip install --quiet --no-compile --editable '.[dev]'
 	@touch $@ $(PLAY_READY)
 
 $(PLAY_READY): pyproject.toml
@@ -65,7 +65,8 @@ chromium: ## Make sure that there is a Chromium to test with
 			echo 'The browser tests need Chromium: apt-get install chromium (as root), then again.' >&2; exit 1; \
 		fi; }
 
-test: $(READY) ## Set up, then run every check and test
+test: ## Set up, then run every check and test
+	@$(MAKE) --no-print-directory $(WEB_READY) & fetching=$$!; $(MAKE) --no-print-directory $(READY) && wait $$fetching
 	@$(COMPILE) & compiling=$$!; $(MAKE) --no-print-directory lint types imports test-web test-interpreted && wait $$compiling
 	@$(MAKE) --no-print-directory test-compiled test-cuda test-browser
 	$(call heading,All checks passed)
