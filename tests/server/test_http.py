@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from heavenale.server.rules_data import rules_data
 from starlette.testclient import TestClient
 
 from heavenale import Game, Record
 from heavenale.agents.levels import LEVELS
 from heavenale.server.levels import level_names
-from heavenale.server.rules_data import rules_data
 from heavenale.server.run import friends_address
 from tests.helpers import SPEC, play_randomly
 from tests.playing import CONFORMANCE_GAMES, game_names

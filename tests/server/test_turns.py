@@ -3,11 +3,11 @@ from __future__ import annotations
 import random
 
 import pytest
+from heavenale.server.views import Position, table_view
 
 from heavenale import Game, IllegalMove
 from heavenale.agents.greedy import GreedyAgent
 from heavenale.server.turns import TurnGame
-from heavenale.server.views import Position, table_view
 from tests.helpers import after_set_up
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 _PACKAGED_CLIENT = Path(__file__).parent / "static"
@@ -33,11 +34,12 @@ class Config:
     client: Path
     workers: int = 2  # they are started when they are needed
     think_timeout_s: float = 60.0  # an agent that takes longer is started again
-    max_waiting: int = 200  # decisions in the queue; hints are refused before that, agents never
+    programs: Mapping[str, Sequence[str]] = field(default_factory=dict)  # that sit at tables, by name
     max_rooms: int = 200_000
     max_loaded_rooms: int = 2_000  # beyond that, rooms nobody looks at leave the memory
-    max_connections_per_room: int = 64
-    max_connections: int = 4_000
+    max_spectators_per_room: int = 64
+    max_connections: int = 4_000  # beyond that nobody is let in to watch
+    enter_within_s: float = 10.0
     max_queued: int = 256  # messages a client has not read yet
     message_rate: float = 20.0  # a second, for each connection
     message_burst: int = 60
@@ -46,7 +48,7 @@ class Config:
     connect_burst: int = 400  # after a restart everybody comes back at once, perhaps through one address
     request_rate: float = 20.0  # HTTP requests that write, a second, for each address
     request_burst: int = 60
-    read_rate: float = 40.0  # HTTP requests that read, likewise; leafing through a replay is the quickest use
+    read_rate: float = 40.0  # HTTP requests that read, likewise
     read_burst: int = 120
     max_body: int = 1 << 20  # bytes
     idle_room_s: float = 600.0

@@ -11,6 +11,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from heavenale.server.http_messages import Damage, Problem
+from heavenale.server.storage import NotStored
 from heavenale.server.vocabulary import Facts, ProblemCode
 
 _CODES: dict[int, ProblemCode] = {
@@ -65,6 +66,10 @@ async def _http(_request: Request, error: Exception) -> JSONResponse:
     return problem(error.status_code, code, str(error.detail), headers=error.headers)
 
 
+async def _not_stored(_request: Request, error: Exception) -> JSONResponse:
+    return problem(503, "not_stored", f"the database cannot be read or written: {error}")
+
+
 async def _nested(_request: Request, _error: Exception) -> JSONResponse:
     return problem(422, "bad_request", "the body is nested too deeply")
 
@@ -79,5 +84,6 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(NotStored, _not_stored)
     app.add_exception_handler(RecursionError, _nested)
     app.add_exception_handler(Exception, _unexpected)

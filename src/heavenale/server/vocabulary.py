@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Literal, SupportsInt, cast
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from typing_extensions import TypeAliasType
@@ -159,3 +160,18 @@ DamageCode = TypeAliasType(
 )
 Fact = TypeAliasType("Fact", int | str | list[int | str] | None)
 Facts = dict[str, Fact]
+
+
+def plain(facts: Mapping[str, object]) -> Facts:
+    """The facts of an error in the types of the messages."""
+    return {name: _fact(value) for name, value in facts.items()}
+
+
+def _fact(value: object) -> Fact:
+    if isinstance(value, tuple | list):
+        return [_item(one) for one in value]
+    return None if value is None else _item(value)
+
+
+def _item(value: object) -> int | str:
+    return value if isinstance(value, str) else int(cast("SupportsInt", value))
