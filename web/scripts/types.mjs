@@ -1,4 +1,4 @@
-// Makes what the client takes from the rules and the server: the types of all messages, and the tutorial's positions.
+// Makes what the client takes from the server: the types of all messages.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { compile } from 'json-schema-to-typescript';
@@ -20,7 +20,3 @@ const source = await compile(schema, 'Messages', {
 mkdirSync(HERE, { recursive: true });
 writeFileSync(`${HERE}messages.ts`, source);
 console.log(`Wrote src/generated/messages.ts: ${source.match(/^export /gm)?.length ?? 0} types`);
-
-const tutorial = run('web/scripts/tutorial.py');
-writeFileSync(`${HERE}tutorial.json`, tutorial);
-console.log(`Wrote src/generated/tutorial.json: ${Math.round(tutorial.length / 1024)} KB`);

@@ -1,4 +1,8 @@
-"""What goes over the WebSocket, both ways. The TypeScript types are generated from here (see schema.py)."""
+"""What goes over the WebSocket, both ways. The TypeScript types are generated from here (see schema.py).
+
+The record is the wire: viewers have the rules themselves, and work out from the moves what lies on the table, what may
+be done and what it would bring. What only the server knows is who sits where, and which tiles are turned up next.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +10,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from heavenale.server.table_messages import Blocked, Choice, LogEntry, ScoreView, SeatView, TableView
 from heavenale.server.vocabulary import (
-    MAX_ANALYSIS_MS,
-    MAX_HINT_MS,
-    MIN_HINT_MS,
+    MAX_SEATS,
+    MAX_TOKEN,
     ExplainCode,
     Facts,
     LevelName,
@@ -21,9 +23,31 @@ from heavenale.server.vocabulary import (
     RefusalCode,
     RoomState,
     Seat,
+    SeatKind,
 )
 
 # --- From the server ---------------------------------------------------------------------------------------
+
+
+class KnownRecord(Message):
+    """The game as its players know it: all moves, and of the piles only what ended turns have turned up."""
+
+    format: Literal["heaven-ale/1"] = "heaven-ale/1"
+    players: int
+    resource_pile: list[str]
+    monk_pile: list[str]
+    moves: list[str]
+
+
+class SeatView(Message):
+    """Who sits where."""
+
+    seat: int  # = player, in turn order
+    kind: SeatKind  # as the room was made
+    name: str  # "" for an agent or an open seat
+    level: str | None  # the agent that plays it now; None: a person does, or nobody yet
+    connected: bool
+    open: bool  # a friend may still join
 
 
 class Thinking(Message):
@@ -31,12 +55,6 @@ class Thinking(Message):
 
     seat: int
     level: str
-
-
-class SettingsView(Message):
-    """What a person has set for the seats at this screen."""
-
-    auto_end_turn: bool
 
 
 class TakeBackView(Message):
@@ -47,40 +65,71 @@ class TakeBackView(Message):
     waiting_for: list[int]  # seats that have not agreed yet
 
 
+class SettingsView(Message):
+    """What a person has set for the seats at this screen."""
+
+    auto_end_turn: bool
+
+
+class RoomTold(Message):
+    """The whole room: when a client enters, after `refresh`, and when it has missed something."""
+
+    type: Literal["room"] = "room"
+    room: str  # its three words
+    state: RoomState
+    you: list[int]  # seats at this screen; empty for spectators
+    record: KnownRecord
+    agents: list[str | None]  # for each move the level that made it; None: a person
+    ended: int  # moves of ended turns; those after them may still be undone
+    seats: list[SeatView]
+    thinking: Thinking | None
+    take_back: TakeBackView | None
+    settings: SettingsView
+
+
+class MadeMove(Message):
+    """A move and who made it."""
+
+    move: str
+    agent: str | None  # its level; None: a person
+
+
+class Deal(Message):
+    """Tiles that have been turned up, to be appended to the record's piles."""
+
+    resource_pile: list[str]
+    monk_pile: list[str]
+
+
+class Moved(Message):
+    """A change of the game: moves made, undone or taken back, turns ended."""
+
+    type: Literal["moved"] = "moved"
+    after: int  # keep so many moves, then append `moves`
+    moves: list[MadeMove]
+    ended: int
+    state: RoomState
+    deal: Deal | None
+    re: int | None  # for whoever asked for it: the id of that message
+
+
+class Around(Message):
+    """Everything beside the game, when some of it has changed."""
+
+    type: Literal["around"] = "around"
+    state: RoomState
+    you: list[int]
+    seats: list[SeatView]
+    thinking: Thinking | None
+    take_back: TakeBackView | None
+    settings: SettingsView
+
+
 class Explanation(Message):
     """Why a move is not legal: `heavenale.explain.Explanation`."""
 
     code: ExplainCode
     facts: Facts
-
-
-class Snapshot(Message):
-    """Everything this viewer may know. Sent at the beginning and after every change."""
-
-    type: Literal["snapshot"] = "snapshot"
-    room: str  # its three words
-    state: RoomState
-    number: int  # moves made
-    turn_start: int  # moves made before the current turn; those after it may still be undone
-    table: TableView
-    you: list[int]  # seats at this screen; empty for spectators
-    to_decide: int | None  # whose decision it is; while a turn waits to be ended, whose turn it is
-    next_to_decide: int | None  # whose turn comes after this one
-    choices: list[Choice]  # only if to_decide is in `you`
-    blocked: list[Blocked]  # likewise
-    can_undo: bool
-    can_take_back: bool  # asking for the last turn to be taken back makes sense
-    turn_complete: bool  # only end_turn (or undo) is left
-    can_end_turn: bool  # end_turn would be accepted: the turn is complete, or `done` is legal
-    thinking: Thinking | None
-    take_back: TakeBackView | None
-    log_from: int  # keep this many entries of the log you have, then append `log`
-    log: list[LogEntry]
-    projected: list[ScoreView]
-    scores: list[ScoreView] | None
-    winners: list[int]
-    seats: list[SeatView]
-    settings: SettingsView
 
 
 class Refused(Message):
@@ -90,7 +139,7 @@ class Refused(Message):
     code: RefusalCode
     facts: Facts
     message: str  # in English, for developers
-    number: int
+    number: int  # moves made
     explanation: Explanation | None  # of an illegal move
     re: int | None  # the id of the message that is refused
 
@@ -103,72 +152,7 @@ class Notice(Message):
     facts: Facts
 
 
-class Explained(Message):
-    """The answer to Explain."""
-
-    type: Literal["explained"] = "explained"
-    move: str
-    code: ExplainCode
-    facts: Facts
-    re: int | None
-
-
-class HintCandidate(Message):
-    """A move that is worth a thought."""
-
-    move: str
-    expected_points: float
-    visits: int
-
-
-class HintResult(Message):
-    """The answer to AskHint, best move first."""
-
-    type: Literal["hint"] = "hint"
-    number: int  # the position it is for
-    move: str
-    candidates: list[HintCandidate]
-    expected_points: list[float]  # of every player
-    line: list[str]
-    re: int | None
-
-
-class AnalysisProgress(Message):
-    """How far the analysis has come."""
-
-    type: Literal["analysis_progress"] = "analysis_progress"
-    done: int
-    total: int
-
-
-class JudgementView(Message):
-    """One decision, judged: `heavenale.analysis.Judgement`."""
-
-    number: int
-    player: int
-    round: int
-    move: str
-    best: str
-    lost: float
-    expected_points: list[float]
-    line: list[str]
-
-
-class AnalysisResult(Message):
-    """A finished game, judged: `heavenale.analysis.Analysis`."""
-
-    type: Literal["analysis"] = "analysis"
-    agent: str
-    final_points: list[int]
-    lost: list[float]  # by each player, all moves together
-    costliest: list[int]  # numbers of the three costliest moves
-    decisions: list[JudgementView]
-
-
-ServerMessage = Annotated[
-    Snapshot | Refused | Notice | Explained | HintResult | AnalysisProgress | AnalysisResult,
-    Field(discriminator="type"),
-]
+ServerMessage = Annotated[RoomTold | Moved | Around | Refused | Notice, Field(discriminator="type")]
 
 # --- From the client ---------------------------------------------------------------------------------------
 
@@ -179,11 +163,18 @@ class Request(Message):
     id: Number | None = None  # comes back as `re` in the answer
 
 
+class Enter(Message):
+    """The first message, and only that: the secrets of the seats at this screen; none for a spectator."""
+
+    type: Literal["enter"]
+    tokens: Annotated[list[Annotated[str, Field(max_length=MAX_TOKEN)]], Field(max_length=MAX_SEATS)]
+
+
 class Act(Request):
     """Make a move, in the notation."""
 
     type: Literal["act"]
-    number: Number  # of the snapshot it was decided on
+    number: Number  # moves made when it was decided
     move: MoveText
 
 
@@ -209,20 +200,6 @@ class Settings(Request):
     auto_end_turn: bool
 
 
-class Explain(Request):
-    """Ask why a move is not legal."""
-
-    type: Literal["explain"]
-    move: MoveText
-
-
-class AskHint(Request):
-    """Ask for the best moves."""
-
-    type: Literal["ask_hint"]
-    time_ms: Annotated[int, Field(ge=MIN_HINT_MS, le=MAX_HINT_MS)] = 1000
-
-
 class ReplaceSeat(Request):
     """Let an agent play an open seat, a seat whose person is away, or one's own; null: take one's own seat back."""
 
@@ -245,15 +222,8 @@ class Consent(Request):
     agree: bool
 
 
-class Analyse(Request):
-    """Ask for the analysis of a finished game. Everybody who asks gets the same one."""
-
-    type: Literal["analyse"]
-    time_ms: Annotated[int, Field(ge=1, le=MAX_ANALYSIS_MS)] = 60  # for each decision
-
-
 class Refresh(Request):
-    """Ask for a whole snapshot, log included."""
+    """Ask for the whole room again."""
 
     type: Literal["refresh"]
 
@@ -265,7 +235,7 @@ class Ping(Request):
 
 
 ClientMessage = Annotated[
-    Act | Undo | EndTurn | Settings | Explain | AskHint | ReplaceSeat | TakeBack | Consent | Analyse | Refresh | Ping,
+    Enter | Act | Undo | EndTurn | Settings | ReplaceSeat | TakeBack | Consent | Refresh | Ping,
     Field(discriminator="type"),
 ]
 CLIENT_MESSAGES: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)

@@ -11,19 +11,19 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode
 
 from heavenale.server import http_messages as http
 from heavenale.server.messages import CLIENT_MESSAGES, SERVER_MESSAGES
-from heavenale.server.vocabulary import ExplainCode, NoticeCode, ProblemCode, RefusalCode
+from heavenale.server.vocabulary import DamageCode, ExplainCode, NoticeCode, ProblemCode, RefusalCode
 
 _FROM_SERVER: tuple[Any, ...] = (
     http.RoomCreated,
     http.Joined,
     http.RoomInfo,
     http.Level,
-    http.RulesData,
     http.Health,
     http.Problem,
 )
 _FROM_CLIENT: tuple[Any, ...] = (http.CreateRoom, http.Join)
 _CODES: dict[str, Any] = {
+    "DamageCode": DamageCode,
     "ExplainCode": ExplainCode,
     "NoticeCode": NoticeCode,
     "ProblemCode": ProblemCode,

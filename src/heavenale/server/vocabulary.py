@@ -16,9 +16,6 @@ MIN_SEATS = 2
 MAX_MOVES = 2000  # of a record; the longest games have some 500
 MAX_NUMBER = 100_000
 MAX_SEED = 2**53 - 1  # what JavaScript can count without rounding
-MIN_HINT_MS = 50
-MAX_HINT_MS = 5000
-MAX_ANALYSIS_MS = 1000
 WORDS_PATTERN = r"^[a-z]{2,12}-[a-z]{2,12}-[a-z]{2,12}$"
 
 
@@ -42,34 +39,8 @@ LevelName = Annotated[str, StringConstraints(min_length=1, max_length=MAX_LEVEL_
 Seat = Annotated[int, Field(ge=1, le=MAX_SEATS)]
 Number = Annotated[int, Field(ge=0, le=MAX_NUMBER)]
 
-Resource = TypeAliasType("Resource", Literal["wood", "yeast", "hops", "water", "barley"])
-Card = TypeAliasType("Card", Literal["tiles", "discs", "barrels", "ducats", "brewmaster"])
-StartingSpace = TypeAliasType("StartingSpace", Literal["first", "brewmaster", "resource", "ducats"])
-MoveKind = TypeAliasType("MoveKind", Literal["start", "go", "home", "buy", "done", "shed", "score", "card", "sell"])
-# "end_turn": all is decided and the turn waits to be ended; the rules themselves have no such phase.
-PhaseName = TypeAliasType("PhaseName", Literal["start", "move", "buy", "shed", "score", "card", "end_turn", "over"])
 SeatKind = TypeAliasType("SeatKind", Literal["here", "friend", "agent"])
 RoomState = TypeAliasType("RoomState", Literal["lobby", "playing", "over"])
-EventKindName = TypeAliasType(
-    "EventKindName",
-    Literal[
-        "wood",
-        "yeast",
-        "hops",
-        "water",
-        "barley",
-        "brewmaster",
-        "ducats",
-        "shed",
-        "barrel",
-        "round",
-        "over",
-    ],
-)
-ValueName = TypeAliasType(
-    "ValueName",
-    Literal["ducats", "brewmaster", "wood", "yeast", "hops", "water", "barley", "projected_points"],
-)
 ExplainCode = TypeAliasType(
     "ExplainCode",
     Literal[
@@ -100,13 +71,14 @@ RefusalCode = TypeAliasType(
     "RefusalCode",
     Literal[
         "unknown_room",  # the connection is closed after it
+        "room_damaged",  # what is stored of it cannot be played; the connection is closed after it
         "foreign_token",  # a token that holds no seat of this room; the connection is closed after it
         "room_full",  # too many watch; the connection is closed after it
         "too_many_messages",  # the connection is closed after it
         "too_slow",  # the client does not read what it is sent; the connection is closed after it
         "message_too_large",
         "malformed",  # not JSON, or not one of the client messages; `message` says where
-        "stale",  # for an older (or future) number; a snapshot follows
+        "stale",  # for an older (or future) number; the whole room follows
         "spectator",  # whoever holds no seat decides nothing
         "not_your_turn",
         "in_lobby",  # seats are still open
@@ -119,13 +91,12 @@ RefusalCode = TypeAliasType(
         "agents_at_table",  # turns are taken back among people only
         "round_ended",  # tiles have been seen since
         "no_take_back_asked",
-        "not_over",  # analysis is for finished games
         "unknown_level",
         "no_such_seat",
         "seat_present",  # its person is here
+        "seat_waits",  # its person has only just gone; after `seconds` somebody else may play
         "not_your_seat",
-        "busy",  # asked already, or too many ask; try again
-        "failed",  # the worker failed
+        "failed",  # the database cannot be written
     ],
 )
 NoticeCode = TypeAliasType(
@@ -157,15 +128,18 @@ ProblemCode = TypeAliasType(
         "bad_record",
         "bad_seats",
         "no_open_seat",
-        "no_such_position",
         "too_many_rooms",
+        "name_taken",  # by somebody in this room, or a name that looks just like it
+        "bad_host",  # this server is not known by that name, or the page came from elsewhere
+        "room_damaged",
+        "not_stored",  # the database cannot be read or written
         "not_ready",
         "internal",
     ],
 )
 # What can be wrong with a record; the facts are named beside each.
-DamageKind = TypeAliasType(
-    "DamageKind",
+DamageCode = TypeAliasType(
+    "DamageCode",
     Literal[
         "format",  # format
         "missing",  # parts
