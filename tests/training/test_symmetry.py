@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from heavenale.batch.features import OBSERVATION_SIZE
-from heavenale.batch.observation import observe
 from heavenale.batch.steps import write_moves
+from heavenale.observation.features import OBSERVATION_SIZE
+from heavenale.observation.writing import observe
 from heavenale.rules import chance, play
 from heavenale.rules.actions import ACTIONS
 from heavenale.rules.board import SHED_NAMES, SPOT_NAMES, neighbour_names
