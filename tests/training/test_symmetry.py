@@ -19,7 +19,7 @@ UNCHANGED = {
     *("offers", "discs_on_track", "second_discs", "large_barrels", "small_barrels", "empty_spots", "ducats"),
     *("own_large_barrels", "own_small_barrels", "cards", "brewmaster", "sheds", "sheds_of", "figure"),
     *("starting_space", "players", "rounds", "round_number", "player", "phase", "has_bought", "sheds_to_resolve"),
-    *("shed", "filler", "event_count", "event_source", "event_amount"),
+    *("shed", "filler", "event_count", "turn_ended", "event_source", "event_amount"),
 }
 
 

@@ -147,6 +147,7 @@ def clear_player_board(game: Any, player: int) -> None:
 def clear_events(game: Any) -> None:
     """Nothing has happened yet."""
     game.event_count = 0
+    game.turn_ended = 0
     for n in range(MAX_EVENTS):
         game.event_kind[n] = 0
         game.event_source[n] = 0
@@ -163,8 +164,7 @@ def set_up(game: Any, players: int) -> None:
     game.sheds_to_resolve = 0
     game.shed = 0
     game.pair = 0
-    game.filler[0] = 0
-    game.filler[1] = 0
+    game.filler = 0
     clear_events(game)
     remove_unused_monks(game)
     clear_main_board(game)
@@ -179,6 +179,7 @@ def set_up(game: Any, players: int) -> None:
 @rule
 def next_to_place(game: Any) -> None:
     """Placing figures goes on counterclockwise; after player 2 the game begins with player 1 (rules 6.5)."""
+    game.turn_ended = 1
     game.player -= 1
     if game.player == 0:
         game.phase = Phase.MOVE

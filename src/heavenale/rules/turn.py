@@ -130,6 +130,7 @@ def go_home(game: Any, player: int, choice: int) -> None:
 @rule
 def end_turn(game: Any) -> None:
     """Pass the turn clockwise to the next player who is not home; when all are, the round ends (rules 7.1)."""
+    game.turn_ended = 1
     game.phase = Phase.MOVE
     game.has_bought = 0
     game.pair = 0
