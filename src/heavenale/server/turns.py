@@ -68,8 +68,7 @@ class TurnGame:
         seat, round_number = game.player, game.round
         game.push(move)  # when the game is over it refuses, so there is a seat from here on
         assert seat is not None
-        ends_turn = not move.startswith("sell") and game.phase in ("start", "move", "over")
-        self.made.append(Made(move, agent, seat, round_number, ends_turn))
+        self.made.append(Made(move, agent, seat, round_number, game.ends_turn))
 
     def end_turn(self) -> None:
         """End the turn for good."""
