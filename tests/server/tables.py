@@ -23,7 +23,12 @@ NOVICE = {"kind": "agent", "level": "novice"}
 def config_for(folder: Path, **changes: Any) -> Config:
     kinds = ("message", "connect", "request", "read")
     plenty: dict[str, Any] = {f"{kind}_rate": 1e6 for kind in kinds} | {f"{kind}_burst": 10**6 for kind in kinds}
-    return Config(data=folder / "data", client=folder / "client", **{**plenty, **changes})
+    return Config(
+        data=folder / "data",
+        client=folder / "client",
+        names=("testserver",),
+        **{"seat_grace_s": 0.0, **plenty, **changes},
+    )
 
 
 class InlineWorkers(Workers):
@@ -188,7 +193,7 @@ class Visit(Screen):
 
 
 def _is_a_move(kind: str) -> bool:
-    return kind in ("act", "undo", "end_turn")
+    return kind in ("act", "undo", "end_turn", "take_back")
 
 
 def tokens_of(room: dict[str, Any]) -> list[str]:

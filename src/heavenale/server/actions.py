@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import ceil
 from typing import Any, cast
 
 from heavenale.errors import IllegalMove, NotationError
 from heavenale.server import messages as m
 from heavenale.server.connections import Connection
 from heavenale.server.rooms import Room
-from heavenale.server.stored import StoredTakeBack
+from heavenale.server.stored import StoredSeat, StoredTakeBack
 from heavenale.server.vocabulary import ExplainCode, Facts, RefusalCode, plain
 
 
@@ -93,8 +94,8 @@ async def replace_seat(room: Room, connection: Connection, message: m.ReplaceSea
     else:
         if not room.can_play(message.level):
             raise Refusal("unknown_level", "there is no agent of this name", {"level": message.level})
-        if seat.kind != "agent" and not own and room.is_connected(seat.seat):
-            raise Refusal("seat_present", "its person is here", {"seat": seat.seat})
+        if not own:
+            _check_abandoned(room, seat)
         await room.change_seat(replace(seat, level=message.level))
         room.notify("seat_replaced", seat=seat.seat, level=message.level)
         if room.take_back is not None:  # turns are taken back among people only, and agents answer no questions
@@ -159,6 +160,17 @@ async def ping(_room: Room, _connection: Connection, _message: m.Ping) -> None:
 
 
 # --- Checks ------------------------------------------------------------------------------------------------
+
+
+def _check_abandoned(room: Room, seat: StoredSeat) -> None:
+    """Raise Refusal while a person sits there, or has only just gone."""
+    if seat.token_hash is None:
+        return
+    if room.is_connected(seat.seat):
+        raise Refusal("seat_present", "its person is here", {"seat": seat.seat})
+    if (seconds := room.grace_left(seat.seat)) > 0:
+        facts: Facts = {"seat": seat.seat, "name": seat.name, "seconds": ceil(seconds)}
+        raise Refusal("seat_waits", f"its person may come back; wait {ceil(seconds)} s", facts)
 
 
 def _check_seated(connection: Connection) -> None:

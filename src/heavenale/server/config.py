@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 _PACKAGED_CLIENT = Path(__file__).parent / "static"
 _BUILT_CLIENT = Path(__file__).parents[3] / "web" / "dist"  # in a checkout
@@ -34,6 +35,8 @@ class Config:
     client: Path
     workers: int = 2  # they are started when they are needed
     think_timeout_s: float = 60.0  # an agent that takes longer is started again
+    names: Sequence[str] = ()  # by which others know this server, beside addresses in figures
+    proxies: Sequence[str] = ()  # whose word is taken for where a request comes from
     programs: Mapping[str, Sequence[str]] = field(default_factory=dict)  # that sit at tables, by name
     max_rooms: int = 200_000
     max_loaded_rooms: int = 2_000  # beyond that, rooms nobody looks at leave the memory
@@ -51,13 +54,21 @@ class Config:
     read_rate: float = 40.0  # HTTP requests that read, likewise
     read_burst: int = 120
     max_body: int = 1 << 20  # bytes
+    body_within_s: float = 20.0
+    headers_within_s: float = 10.0
+    max_connections_per_address: int = 500
+    seat_grace_s: float = 30.0  # a person whose line has dropped has so long before another may give the seat away
     idle_room_s: float = 600.0
     friends_at: str | None = None  # the address for others in the network, if the server listens to them
     owns_process: bool = False  # nothing else runs in it, so that its garbage collector may be told when to collect
 
     @classmethod
-    def default(cls, data: Path | None = None) -> Config:
+    def default(cls, data: Path | None = None, **settings: Any) -> Config:
         """The settings of `heavenale serve`."""
         return cls(
-            data=data or default_data_folder(), client=find_client(), workers=_default_workers(), owns_process=True
+            data=data or default_data_folder(),
+            client=find_client(),
+            workers=_default_workers(),
+            owns_process=True,
+            **settings,
         )

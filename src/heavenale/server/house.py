@@ -125,6 +125,7 @@ class House:
                 log.error("the room %s is damaged: %s", name, error)
                 raise Refused(410, "room_damaged", "what is stored of this room cannot be played") from error
             self._sweep()
+            room.grace_s = self._config.seat_grace_s
             self._driver.attach(room)
             self._rooms[name] = room
         finally:

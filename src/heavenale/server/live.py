@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from time import monotonic
-from urllib.parse import urlsplit
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
@@ -37,9 +36,6 @@ _SHOWN_ERRORS = 3
 async def live(socket: WebSocket, words: str) -> None:
     """Everything that happens in a room, for as long as the client stays."""
     service: Service = socket.app.state.service
-    if not _is_same_origin(socket):
-        await socket.close(1008)
-        return
     await socket.accept()
     config = service.config
     connection = Connection(
@@ -62,12 +58,6 @@ async def live(socket: WebSocket, words: str) -> None:
     finally:
         service.house.connections -= 1
         await connection.stop()
-
-
-def _is_same_origin(socket: WebSocket) -> bool:
-    """Whether the page that connects came from this server; programs send no origin."""
-    origin = socket.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
 
 
 async def _enter(service: Service, words: str, socket: WebSocket, connection: Connection) -> Room | None:

@@ -45,13 +45,18 @@ def problem(
     return _answer(status, Problem(code=code, message=message, facts=facts or {}), headers)
 
 
+def answer(refusal: Refused, headers: Mapping[str, str] | None = None) -> JSONResponse:
+    """The answer to a request that is not obeyed."""
+    return _answer(refusal.status, refusal.problem, headers)
+
+
 def _answer(status: int, body: Problem, headers: Mapping[str, str] | None = None) -> JSONResponse:
     return JSONResponse(body.model_dump(), status_code=status, headers=dict(headers or {}))
 
 
 async def _refused(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Refused)
-    return _answer(error.status, error.problem)
+    return answer(error)
 
 
 async def _invalid(_request: Request, error: Exception) -> JSONResponse:

@@ -48,6 +48,7 @@ class Room:
         self.wake: Callable[[], None] = lambda: None  # lets agents go on; these two are set by who drives them
         self.can_play: Callable[[str], bool] = lambda _level: False
         self.last_used = monotonic()
+        self.grace_s = 0.0  # so long a seat waits for its person; set by the house
         self.last_seen: dict[int, float] = dict.fromkeys((seat.seat for seat in stored.seats), monotonic())
         self.users = 0  # requests that are about to do something here
         self._keep = keep
@@ -93,6 +94,10 @@ class Room:
     def is_connected(self, seat: int) -> bool:
         """Whether the person of a seat is here."""
         return any(seat in connection.seats for connection in self.connections)
+
+    def grace_left(self, seat: int) -> float:
+        """How many seconds a seat still waits for a person who has gone."""
+        return self.last_seen[seat] + self.grace_s - monotonic()
 
     def seat_views(self) -> list[m.SeatView]:
         """Who sits where."""

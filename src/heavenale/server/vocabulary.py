@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Literal, SupportsInt, cast
 
@@ -36,7 +37,8 @@ Name = Annotated[
     StringConstraints(strip_whitespace=True, min_length=1, max_length=MAX_NAME, pattern=rf"^[^{UNSEEN}]*$"),
 ]
 MoveText = Annotated[str, StringConstraints(min_length=1, max_length=MAX_MOVE)]
-LevelName = Annotated[str, StringConstraints(min_length=1, max_length=MAX_LEVEL_NAME, pattern=r"^[a-z0-9_.-]+$")]
+LEVEL_PATTERN = r"^[a-z0-9_.-]+$"
+LevelName = Annotated[str, StringConstraints(min_length=1, max_length=MAX_LEVEL_NAME, pattern=LEVEL_PATTERN)]
 Seat = Annotated[int, Field(ge=1, le=MAX_SEATS)]
 Number = Annotated[int, Field(ge=0, le=MAX_NUMBER)]
 
@@ -123,6 +125,7 @@ ProblemCode = TypeAliasType(
         "not_found",
         "method_not_allowed",
         "too_large",
+        "too_slow",
         "too_many_requests",
         "unknown_room",
         "unknown_level",
@@ -160,6 +163,11 @@ DamageCode = TypeAliasType(
 )
 Fact = TypeAliasType("Fact", int | str | list[int | str] | None)
 Facts = dict[str, Fact]
+
+
+def is_level_name(name: str) -> bool:
+    """Whether a level can be called so."""
+    return len(name) <= MAX_LEVEL_NAME and re.fullmatch(LEVEL_PATTERN, name) is not None
 
 
 def plain(facts: Mapping[str, object]) -> Facts:

@@ -16,16 +16,15 @@ _LAST_MOVE = "SELECT max(made_at) FROM moves WHERE moves.room_id = rooms.id"
 def upgrade() -> None:
     """Go forward."""
     op.drop_table("analyses")
-    op.add_column("rooms", sa.Column("used_at", sa.DateTime(timezone=True), nullable=True))
+    # Never as a batch: it would make the table anew, and dropping the old one would take all seats and moves along.
+    column = sa.Column("used_at", sa.DateTime(timezone=True), nullable=False, server_default="2026-01-01 00:00:00")
+    op.add_column("rooms", column)
     op.execute(f"UPDATE rooms SET used_at = coalesce(({_LAST_MOVE}), created_at)")
-    with op.batch_alter_table("rooms") as rooms:
-        rooms.alter_column("used_at", nullable=False)
 
 
 def downgrade() -> None:
     """Go back."""
-    with op.batch_alter_table("rooms") as rooms:
-        rooms.drop_column("used_at")
+    op.drop_column("rooms", "used_at")
     op.create_table(
         "analyses",
         sa.Column("room_id", sa.Integer(), sa.ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True),
