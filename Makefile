@@ -7,8 +7,9 @@ PLAY_READY := $(VENV)/.ready-play
 BENCH_READY := $(VENV)/.ready-bench
 WEB_READY := web/node_modules/.ready
 CLIENT := web/dist/index.html
+SITE := site/index.html
 # What the client is made of: its own sources, and the messages and tables of the rules and the server.
-CLIENT_SOURCES := $(shell find web/src web/public web/scripts src/heavenale/rules src/heavenale/server -type f \
+CLIENT_SOURCES := $(shell find web/src web/public web/site web/scripts src/heavenale/rules src/heavenale/server -type f \
 	-not -path '*/generated/*' -not -path '*/__pycache__/*') web/index.html web/vite.config.ts web/svelte.config.js
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -21,7 +22,7 @@ heading = @printf '\n=== %s ===\n' '$(1)'
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help setup play web chromium test lint format types imports test-interpreted test-compiled test-cuda test-web \
+.PHONY: help setup play web site chromium test lint format types imports test-interpreted test-compiled test-cuda test-web \
 	test-browser screenshots bench bench-web clean
 
 help: ## Show this list
@@ -52,10 +53,17 @@ $(CLIENT): $(PLAY_READY) $(WEB_READY) $(CLIENT_SOURCES)
 	cd web && npm run --silent types && npm run --silent build
 	@touch $@
 
+$(SITE): $(CLIENT)
+	$(call heading,Building the edition without a server)
+	cd web && npm run --silent site
+	@touch $@
+
 web: $(CLIENT) ## Build the web client, if its sources changed
 
 play: $(PLAY_READY) $(CLIENT) ## Play the game in the browser; ARGS='--host 0.0.0.0' lets friends in
 	@$(BIN)/heavenale serve $(ARGS)
+
+site: $(SITE) ## Make the folder site/: the game alone, for any web host
 
 chromium: ## Make sure that there is a Chromium to test with
 	@command -v chromium >/dev/null || { \
@@ -101,12 +109,17 @@ test-cuda: $(READY) ## Run the CUDA tests in the simulator
 	$(call heading,CUDA simulator)
 	NUMBA_ENABLE_CUDASIM=1 $(BIN)/pytest tests/cuda
 
-test-web: $(CLIENT) ## Check the types of the web client and test its logic
+test-$(SITE): $(CLIENT)
+	$(call heading,Building the edition without a server)
+	cd web && npm run --silent site
+	@touch $@
+
+web: $(CLIENT) ## Check the types of the web client and test its logic
 	$(call heading,Web client)
 	cd web && npm run --silent check
 	cd web && npm run --silent test
 
-test-browser: $(READY) $(CLIENT) chromium ## Play in a real browser against a real server
+test-browser: $(READY) $(CLIENT) $(SITE) chromium ## Play in a real browser against a real server
 	$(call heading,Browser)
 	$(BIN)/pytest -n $(JOBS) tests/browser
 
@@ -127,5 +140,5 @@ bench-web: $(READY) $(CLIENT) chromium ## Measure the page and the server
 
 clean: ## Remove everything that can be made again
 	rm -rf $(VENV) build dist .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	rm -rf web/node_modules web/dist web/src/generated
+	rm -rf web/node_modules web/dist web/src/generated site
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

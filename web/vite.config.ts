@@ -1,11 +1,31 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const server = process.env.HEAVENALE_SERVER ?? 'http://127.0.0.1:8123';
 
-export default defineConfig({
-  plugins: [svelte()],
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-  server: { proxy: { '/api': { target: server, ws: true } } },
-  test: { environment: 'node', include: ['tests/**/*.test.ts', 'src/**/*.test.ts'] },
+/** What the head of the page says in the edition without a server: that it can be installed. */
+const installable: Plugin = {
+  name: 'installable',
+  transformIndexHtml: () => [
+    { tag: 'link', attrs: { rel: 'manifest', href: './manifest.webmanifest' } },
+    { tag: 'link', attrs: { rel: 'apple-touch-icon', href: './icons/apple-180.png' } },
+    { tag: 'meta', attrs: { name: 'theme-color', content: '#6b4a2f' } },
+  ],
+};
+
+export default defineConfig(({ mode }) => {
+  const site = mode === 'site'; // the edition without a server, for any host and any path
+  return {
+    plugins: [svelte(), ...(site ? [installable] : [])],
+    base: site ? './' : '/',
+    build: {
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      ...(site ? { outDir: '../site', emptyOutDir: true } : {}),
+    },
+    server: { proxy: { '/api': { target: server, ws: true } } },
+    test: { environment: 'node', include: ['tests/**/*.test.ts', 'src/**/*.test.ts'] },
+  };
 });

@@ -20,3 +20,10 @@ const source = await compile(schema, 'Messages', {
 mkdirSync(HERE, { recursive: true });
 writeFileSync(`${HERE}messages.ts`, source);
 console.log(`Wrote src/generated/messages.ts: ${source.match(/^export /gm)?.length ?? 0} types`);
+
+const words = run('-c', 'import json; from heavenale.server.words import LISTS; print(json.dumps(LISTS))').trim();
+writeFileSync(
+  `${HERE}words.ts`,
+  `/* Generated from heavenale.server.words by \`npm run types\`. Do not edit. */\nexport const WORDS: readonly (readonly string[])[] = ${words};\n`,
+);
+console.log('Wrote src/generated/words.ts: what games are called');

@@ -1,6 +1,10 @@
-/** Where we are: `/learn`, `/rules`, `/amber-monk-kettle`; with `?move=40` at one moment of a game. */
+/**
+ * Where we are: `/learn`, `/rules`, `/amber-monk-kettle`; with `?move=40` at one moment of a game. Without a server of ours
+ * the page has one address only, and all this stands behind its `#`.
+ */
 export type Place = { page: 'start' } | { page: 'learn' } | { page: 'rules' } | { page: 'room'; words: string; at?: number };
 
+const BEHIND_HASH = import.meta.env.MODE === 'site';
 const WORDS = /^[a-z]+-[a-z]+-[a-z]+$/;
 
 /** The room that somebody meant: three words with spaces or hyphens, in any case, or a whole link. */
@@ -23,8 +27,14 @@ export function place(): Place {
   return here.place;
 }
 
+/** The address of a place: `learn`, `rules`, the words of a room, or nothing for the start page. */
+export function address(to = ''): string {
+  return BEHIND_HASH ? `#/${to}` : `/${to}`;
+}
+
 function follow(): void {
-  here.place = parsePlace(location.pathname, location.search);
+  const { pathname, search } = BEHIND_HASH ? new URL(location.hash.replace(/^#\/*/, '/'), location.origin) : location;
+  here.place = parsePlace(pathname, search);
 }
 
 /** Follow the address; links within the page do not load it anew. */
@@ -32,19 +42,19 @@ export function startRouter(): void {
   follow();
   addEventListener('popstate', follow);
   document.addEventListener('click', (event) => {
-    const link = (event.target as Element | null)?.closest?.('a[href^="/"]');
+    const link = (event.target as Element | null)?.closest?.(`a[href^="${address()}"]`);
     if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    go((link.getAttribute('href') ?? '').slice(1));
+    go((link.getAttribute('href') ?? '').slice(address().length));
   });
 }
 
 export function go(to: string): void {
-  history.pushState(null, '', `/${to}`);
+  history.pushState(null, '', address(to));
   follow();
   scrollTo(0, 0);
 }
 
 export function linkTo(words: string): string {
-  return `${location.origin}/${words}`;
+  return new URL(address(words), location.href).href;
 }

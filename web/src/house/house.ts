@@ -5,6 +5,7 @@ import type {
 
 /** Everything that is asked of whoever keeps the rooms. Every failure is a `Trouble`. */
 export interface House {
+  readonly withFriends: boolean; // whether others can come by a link
   health(): Promise<Health>;
   levels(): Promise<Level[]>;
   create(room: CreateRoom): Promise<RoomCreated>;
@@ -12,6 +13,9 @@ export interface House {
   info(words: string): Promise<RoomInfo>;
   join(words: string, join: Join): Promise<Joined>;
   record(words: string): Promise<Record<string, unknown>>;
+  /** The games of this browser, the one visited last first. */
+  games(): Promise<string[]>;
+  forget(words: string): Promise<void>;
   /** A line to a room: the first message to send, when the line is open, is `enter`. */
   call(words: string, ear: Ear): Line;
 }

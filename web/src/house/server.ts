@@ -1,5 +1,6 @@
 /** The house that a server keeps, over HTTP and WebSocket. */
 import type { Problem, ServerMessage } from '../generated/messages';
+import { forgetRoom, keptRooms } from '../app/rooms';
 import { Trouble, type Ear, type House, type Line } from './house';
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
@@ -44,6 +45,7 @@ function call(words: string, ear: Ear): Line {
 }
 
 export const server: House = {
+  withFriends: true,
   health: () => ask('/healthz'),
   levels: () => ask('/api/levels'),
   create: (room) => ask('/api/rooms', room),
@@ -51,5 +53,7 @@ export const server: House = {
   info: (words) => ask(`/api/rooms/${words}`),
   join: (words, join) => ask(`/api/rooms/${words}/join`, join),
   record: (words) => ask(`/api/rooms/${words}/record`),
+  games: async () => keptRooms().map((room) => room.words),
+  forget: async (words) => forgetRoom(words),
   call,
 };

@@ -1,0 +1,69 @@
+/** Keeps games on disk while that is possible, and otherwise in the memory of this page, so that play goes on. */
+import { Disk, NotStored, Outdated, type Storage, type StorageTrouble } from './storage';
+import type { StoredGame } from './stored';
+
+interface Unsaved {
+  game: StoredGame;
+  onDisk: number; // the revision there
+}
+
+export class Keeping implements Storage {
+  readonly #unsaved = new Map<string, Unsaved>();
+  #disk: Promise<Storage> | undefined;
+
+  /** `ontrouble` is told why games are not kept, and nothing when they are again. */
+  constructor(
+    readonly open: () => Promise<Storage> = () => Disk.open(),
+    readonly ontrouble: (trouble: StorageTrouble | undefined) => void = () => undefined,
+  ) {}
+
+  async all(): Promise<unknown[]> {
+    const kept = (await this.#try((disk) => disk.all())) ?? [];
+    const unsaved = [...this.#unsaved.values()].map(({ game }) => game);
+    return [...kept.filter((one) => !this.#unsaved.has(wordsOf(one))), ...unsaved];
+  }
+
+  async load(words: string): Promise<unknown> {
+    return this.#unsaved.get(words)?.game ?? (await this.#try((disk) => disk.load(words)));
+  }
+
+  /** Refused if another tab was quicker; whatever else goes wrong, the game is at least remembered here. */
+  async save(game: StoredGame, known: number): Promise<void> {
+    const onDisk = this.#unsaved.get(game.words)?.onDisk ?? known;
+    try {
+      await (await this.#open()).save(game, onDisk);
+    } catch (error) {
+      if (error instanceof Outdated) this.#unsaved.delete(game.words);
+      if (!(error instanceof NotStored)) throw error;
+      this.#unsaved.set(game.words, { game, onDisk });
+      this.ontrouble(error.code);
+      return;
+    }
+    if (this.#unsaved.delete(game.words) && !this.#unsaved.size) this.ontrouble(undefined);
+  }
+
+  async forget(words: string): Promise<void> {
+    this.#unsaved.delete(words);
+    await this.#try((disk) => disk.forget(words));
+  }
+
+  #open(): Promise<Storage> {
+    this.#disk ??= this.open();
+    this.#disk.catch(() => (this.#disk = undefined)); // the next one tries again
+    return this.#disk;
+  }
+
+  async #try<T>(ask: (disk: Storage) => Promise<T>): Promise<T | undefined> {
+    try {
+      return await ask(await this.#open());
+    } catch (error) {
+      if (!(error instanceof NotStored)) throw error;
+      this.ontrouble(error.code);
+      return undefined;
+    }
+  }
+}
+
+function wordsOf(value: unknown): string {
+  return String((value as Partial<StoredGame> | null)?.words);
+}
