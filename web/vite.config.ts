@@ -8,9 +8,9 @@ const server = process.env.HEAVENALE_SERVER ?? 'http://127.0.0.1:8123';
 const installable: Plugin = {
   name: 'installable',
   transformIndexHtml: () => [
-    { tag: 'link', attrs: { rel: 'manifest', href: './manifest.webmanifest' } },
-    { tag: 'link', attrs: { rel: 'apple-touch-icon', href: './icons/apple-180.png' } },
-    { tag: 'meta', attrs: { name: 'theme-color', content: '#6b4a2f' } },
+    { tag: 'link', attrs: { rel: 'manifest', href: './manifest.webmanifest' }, injectTo: 'head' },
+    { tag: 'link', attrs: { rel: 'apple-touch-icon', href: './icons/apple-180.png' }, injectTo: 'head' },
+    { tag: 'meta', attrs: { name: 'theme-color', content: '#6b4a2f' }, injectTo: 'head' },
   ],
 };
 

@@ -27,7 +27,7 @@ export class LocalHouse implements House {
   constructor(
     readonly storage: Storage,
     readonly driver: Driver,
-    readonly levelNames: () => Promise<readonly string[]>,
+    readonly levelNames: () => readonly string[],
   ) {
     this.#channel?.addEventListener('message', ({ data }) => void this.#follow(data as News));
   }
@@ -35,7 +35,7 @@ export class LocalHouse implements House {
   health: House['health'] = async () => ({ status: 'ok', ready: true, version: '', friends_at: null });
 
   levels: House['levels'] = async () =>
-    (await this.levelNames()).map((name, n) => ({ name, order: n + 1, is_program: false }));
+    this.levelNames().map((name, n) => ({ name, order: n + 1, is_program: false }));
 
   /** A new game; with a record, it goes on there. */
   create = async ({ seats, seed, record }: CreateRoom): Promise<RoomCreated> => {

@@ -1,6 +1,7 @@
 /** Moving in: the house in this page, with everything it needs. */
 import { mount } from 'svelte';
 import type { KnownRecord } from '../../generated/messages';
+import { decide, levels, loadNetwork } from '../../thinking';
 import { useHouse } from '..';
 import { Driver } from './driving';
 import { LocalHouse } from './house';
@@ -10,6 +11,8 @@ import { news } from './news.svelte';
 import { askToStay, workOffline } from './offline';
 import { Disk } from './storage';
 
+const HINDRANCES = new Set(['no_webassembly', 'network_cut_short', 'network_unreachable']);
+
 /** From now on this page keeps the games itself. */
 export function moveIn(): void {
   const keeping = new Keeping(
@@ -17,11 +20,31 @@ export function moveIn(): void {
     (trouble) => (news.trouble = trouble),
   );
   const driver = new Driver(decided, hindranceIn, (hindrance) => (news.hindrance = hindrance));
-  useHouse(new LocalHouse(keeping, driver, async () => thinking().then(({ levels }) => levels().map(({ name }) => name))));
+  useHouse(new LocalHouse(keeping, driver, () => levels().map(({ name }) => name)));
   mount(HouseNews, { target: document.body, anchor: document.getElementById('app') ?? undefined });
   void askToStay();
   void workOffline(
     (take) => (news.takeNewVersion = take),
     () => news.trouble || location.reload(), // games that are not kept would be lost
   );
+}
+
+async function decided(record: KnownRecord, level: string, signal: AbortSignal): Promise<string> {
+  if (levels().some((one) => one.name === level && one.needsNetwork)) await fetchNetwork(signal);
+  return (await decide(record, level, { signal })).move;
+}
+
+/** Once; a bar shows how far it is, unless it was kept. */
+async function fetchNetwork(signal: AbortSignal): Promise<void> {
+  try {
+    await loadNetwork({ signal, onprogress: ({ done, total }) => (news.loading = done / total) });
+  } finally {
+    news.loading = undefined;
+  }
+}
+
+/** What people can do something about: be in the network, take another browser, let another level play. */
+function hindranceIn(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return HINDRANCES.has(code) ? code : undefined;
 }
