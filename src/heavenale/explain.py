@@ -1,44 +1,33 @@
-"""Why a move is not legal: which of the rules' conditions fails, as a code with its facts.
-
-The conditions themselves are the rules' own functions, the ones that decide what is legal.
-"""
+"""Why a move is not legal, in words: the rules give a number and facts (rules/reasons.py), here are their names."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
+
+import numpy as np
 
 from heavenale.layout import members_of, tiles_on
-from heavenale.notation import FIXED_ACTIONS, SCORE_NAMES, SPOT_NUMBERS, Move, find_action, legal_actions, move_text
-from heavenale.rules import barrels, buying, cards, discs, turn
-from heavenale.rules.actions import FIRST_ACTION, Row
+from heavenale.notation import KINDS_OF_MOVE, SCORE_NAMES, Move, move_text, numbers_of
+from heavenale.rules import reasons
+from heavenale.rules.actions import FIRST_ACTION, SHED_CHOICE_DIRECTIONS, Row
 from heavenale.rules.bits import contains
 from heavenale.rules.board import (
-    BARREL_SPACES,
     CARDS,
-    DISC_SPACES,
     GOALS,
     RESOURCES,
     SCORING_SPOTS,
     SHED_NAMES,
     SPACE_KINDS,
+    SPOT_NAMES,
     STARTING_SPACES,
 )
-from heavenale.rules.play import is_legal
+from heavenale.rules.reasons import MAX_FACTS, Reason
 from heavenale.rules.state import Phase
-from heavenale.rules.tiles import TILE_NAMES, TILE_NUMBERS
+from heavenale.rules.tiles import TILE_NAMES
 
 PHASE_NAMES = tuple(phase.name.lower() for phase in Phase)
-_KINDS_IN_PHASE = {
-    Phase.START: ("start",),
-    Phase.MOVE: ("go", "home", "sell"),
-    Phase.BUY: ("buy", "done", "sell"),
-    Phase.SHED: ("shed", "sell"),
-    Phase.SCORE: ("score", "sell"),
-    Phase.CARD: ("card", "sell"),
-    Phase.OVER: (),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,132 +43,75 @@ class Explanation:
         return self.code == "legal"
 
 
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """How a number behind a reason is told.
+
+    As it is; as one of the names, or several if it is a set; as the tiles that lie on this space; or as the moves that
+    a set of choices at a shed stands for.
+    """
+
+    name: str
+    told_as: Literal["number", "one", "several", "tiles", "choices"] = "number"
+    names: tuple[str | int, ...] = ()
+
+    def told(self, view: Any, number: int) -> Any:
+        """The fact in words."""
+        if self.told_as == "one":
+            return self.names[number]
+        if self.told_as == "several":
+            return members_of(number, self.names)
+        if self.told_as == "tiles":
+            return tiles_on(view, number)
+        if self.told_as == "choices":
+            return _moves_of_choices(view, number)
+        return number
+
+
+_SPACE = Fact("space")
+_ALLOWS = Fact("allows", "one", SPACE_KINDS)
+_TILES = Fact("tiles", "tiles")
+_PRICE_AND_PURSE = (Fact("price"), Fact("ducats"), Fact("with_cards"))
+
+REASONS: Mapping[Reason, tuple[str, tuple[Fact, ...]]] = {
+    Reason.LEGAL: ("legal", ()),
+    Reason.GAME_OVER: ("game_over", ()),
+    Reason.NOT_NOW: ("not_now", (Fact("phase", "one", PHASE_NAMES), Fact("expected", "several", KINDS_OF_MOVE))),
+    Reason.OCCUPIED: ("occupied", (Fact("space", "one", STARTING_SPACES), Fact("by_player"))),
+    Reason.MUST_TAKE_FIRST: ("must_take_first", ()),
+    Reason.NOT_AHEAD: ("not_ahead", (_SPACE, Fact("figure"))),
+    Reason.NO_BARREL: ("no_barrel", (_SPACE, Fact("achieved_goals", "several", tuple(range(1, GOALS + 1))))),
+    Reason.NO_DISC: ("no_disc", (_SPACE,)),
+    Reason.NO_USABLE_SCORING_SPOT: ("no_usable_scoring_spot", (_SPACE, _ALLOWS)),
+    Reason.NO_TILE: ("no_tile", (_SPACE,)),
+    Reason.GARDEN_FULL: ("garden_full", (_SPACE,)),
+    Reason.SPACE_TOO_EXPENSIVE: ("too_expensive", (_SPACE, _TILES, *_PRICE_AND_PURSE)),
+    Reason.TILE_NOT_HERE: ("tile_not_here", (Fact("tile", "one", TILE_NAMES), _SPACE, _TILES)),
+    Reason.SPOT_TAKEN: ("spot_taken", (Fact("spot", "one", SPOT_NAMES), Fact("tile", "one", TILE_NAMES))),
+    Reason.TILE_TOO_EXPENSIVE: ("too_expensive", _PRICE_AND_PURSE),
+    Reason.MUST_BUY: ("must_buy", (_SPACE,)),
+    Reason.NOT_A_CHOICE_OF_SHED: (
+        "not_a_choice_of_shed",
+        (Fact("shed", "one", SHED_NAMES), Fact("type"), Fact("choices", "choices")),
+    ),
+    Reason.NOT_ALLOWED_HERE: ("not_allowed_here", (_SPACE, _ALLOWS)),
+    Reason.SCORING_SPOT_TAKEN: ("scoring_spot_taken", (Fact("spot", "one", SCORING_SPOTS),)),
+    Reason.NO_SUCH_TILE: ("no_such_tile", (Fact("kind", "one", SCORE_NAMES),)),
+    Reason.NO_SUCH_CARD: ("no_such_card", (Fact("card", "one", CARDS), Fact("cards", "several", CARDS))),
+    Reason.NOT_REARMOST: ("not_rearmost", (Fact("rearmost", "several", RESOURCES),)),
+}
+
+
 def explain(state: Any, view: Any, move: Move) -> Explanation:
     """Say why a move may not be made now."""
-    action = find_action(view, move)
-    if action is not None and is_legal(state, action):
-        return Explanation("legal")
-    phase = Phase(view.phase)
-    if phase == Phase.OVER:
-        return Explanation("game_over")
-    if move.kind not in _KINDS_IN_PHASE[phase]:
-        return Explanation("not_now", {"phase": PHASE_NAMES[phase], "expected": _KINDS_IN_PHASE[phase]})
-    return _EXPLAIN[move.kind](state, view, view.player, move)
-
-
-def _explain_go(state: Any, view: Any, player: int, move: Move) -> Explanation:
-    space = int(move.arguments[0])
-    facts: dict[str, Any] = {"space": space}
-    if not contains(turn.spaces_ahead(state, player), space):
-        return Explanation("not_ahead", facts | {"figure": view.figure[player]})
-    if space in BARREL_SPACES:
-        return _explain_barrel_space(state, player, facts)
-    if space in DISC_SPACES:
-        return _explain_disc_space(view, player, space, facts)
-    tiles = tiles_on(view, space)
-    if not tiles:
-        return Explanation("no_tile", facts)
-    if not view.empty_spots[player]:
-        return Explanation("garden_full", facts)
+    numbers = np.zeros(MAX_FACTS, dtype=np.int64)
+    code, facts = REASONS[Reason(reasons.explain(state, *numbers_of(move), numbers))]
     return Explanation(
-        "too_expensive",
-        facts
-        | {
-            "tiles": tiles,
-            "price": buying.cheapest_purchase(state, player, space),
-            **_purse(state, view, player),
-        },
+        code, {fact.name: fact.told(view, int(number)) for fact, number in zip(facts, numbers, strict=False)}
     )
 
 
-def _explain_barrel_space(state: Any, player: int, facts: dict[str, Any]) -> Explanation:
-    goals = barrels.achieved_goals(state, player)
-    return Explanation(
-        "no_barrel", facts | {"achieved_goals": tuple(n + 1 for n in range(GOALS) if contains(goals, n))}
-    )
-
-
-def _explain_disc_space(view: Any, player: int, space: int, facts: dict[str, Any]) -> Explanation:
-    if not contains(view.discs_on_track, space):
-        return Explanation("no_disc", facts)
-    return Explanation("no_usable_scoring_spot", facts | {"allows": SPACE_KINDS[space]})
-
-
-def _explain_home(state: Any, view: Any, player: int, move: Move) -> Explanation:
-    choice = FIXED_ACTIONS[move.text] - FIRST_ACTION[Row.START]
-    if not contains(turn.free_start_choices(state, player), choice):
-        return _explain_occupied(state, view, player, choice)
-    return Explanation("must_take_first")
-
-
-def _explain_start(state: Any, view: Any, player: int, move: Move) -> Explanation:
-    return _explain_occupied(state, view, player, FIXED_ACTIONS[move.text] - FIRST_ACTION[Row.START])
-
-
-def _explain_occupied(state: Any, view: Any, player: int, choice: int) -> Explanation:
-    space = next(n for n in range(len(STARTING_SPACES)) if contains(turn.CHOICES_OF_START[n], choice))
-    owner = next(n for n in range(view.players) if n != player and turn.stands_on(state, n, space))
-    return Explanation("occupied", {"space": STARTING_SPACES[space], "by_player": owner + 1})
-
-
-def _explain_buy(state: Any, view: Any, player: int, move: Move) -> Explanation:
-    tile, spot = move.arguments
-    space = view.figure[player]
-    if tile not in tiles_on(view, space):
-        return Explanation("tile_not_here", {"tile": tile, "space": space, "tiles": tiles_on(view, space)})
-    number = SPOT_NUMBERS[spot]
-    if not contains(view.empty_spots[player], number):
-        return Explanation("spot_taken", {"spot": spot, "tile": TILE_NAMES[view.garden[player, number]]})
-    price = buying.price_on(TILE_NUMBERS[tile], space, number)
-    return Explanation("too_expensive", {"price": price, **_purse(state, view, player)})
-
-
-def _explain_done(_state: Any, view: Any, player: int, _move: Move) -> Explanation:
-    return Explanation("must_buy", {"space": view.figure[player]})
-
-
-def _explain_shed(_state: Any, view: Any, player: int, _move: Move) -> Explanation:
-    choices = tuple(move_text(view, action) for action in legal_actions(view) if action < FIRST_ACTION[Row.SELL])
-    shed = SHED_NAMES[view.shed]
-    return Explanation(
-        "not_a_choice_of_shed", {"shed": shed, "type": view.sheds[player, view.shed], "choices": choices}
-    )
-
-
-def _explain_score(state: Any, view: Any, player: int, move: Move) -> Explanation:
-    kind = SCORE_NAMES.index(" ".join(move.arguments))
-    space = view.figure[player]
-    if not contains(discs.KINDS_ALLOWED[space], kind):
-        return Explanation("not_allowed_here", {"space": space, "allows": SPACE_KINDS[space]})
-    if not contains(discs.kinds_with_a_free_spot(state, player), kind):
-        return Explanation("scoring_spot_taken", {"spot": SCORING_SPOTS[discs.scoring_spot_of(kind)]})
-    return Explanation("no_such_tile", {"kind": " ".join(move.arguments)})
-
-
-def _explain_card(state: Any, view: Any, player: int, move: Move) -> Explanation:
-    card = move.arguments[0]
-    if not contains(view.cards[player], CARDS.index(card)):
-        return Explanation("no_such_card", {"card": card, "cards": members_of(view.cards[player], CARDS)})
-    rearmost = cards.rearmost_markers(state, player)
-    return Explanation("not_rearmost", {"rearmost": members_of(rearmost, RESOURCES)})
-
-
-def _explain_sell(_state: Any, view: Any, player: int, move: Move) -> Explanation:
-    return Explanation("no_such_card", {"card": move.arguments[0], "cards": members_of(view.cards[player], CARDS)})
-
-
-def _purse(state: Any, view: Any, player: int) -> dict[str, int]:
-    return {"ducats": view.ducats[player], "with_cards": buying.purse_with_cards(state, player)}
-
-
-_EXPLAIN = {
-    "start": _explain_start,
-    "go": _explain_go,
-    "home": _explain_home,
-    "buy": _explain_buy,
-    "done": _explain_done,
-    "shed": _explain_shed,
-    "score": _explain_score,
-    "card": _explain_card,
-    "sell": _explain_sell,
-}
+def _moves_of_choices(view: Any, choices: int) -> tuple[str, ...]:
+    """The moves that activate spots round the shed in hand."""
+    first = int(FIRST_ACTION[Row.SHED])
+    return tuple(move_text(view, first + n) for n in range(len(SHED_CHOICE_DIRECTIONS)) if contains(choices, n))

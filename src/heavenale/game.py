@@ -223,6 +223,11 @@ class Game:
         return explain(self._state, self._view, _as_move(move))
 
     @property
+    def ends_turn(self) -> bool:
+        """Whether the last move ended its maker's turn."""
+        return bool(self._view.turn_ended)
+
+    @property
     def events(self) -> tuple[Event, ...]:
         """What the last move brought: every step and ducat, with the tile or space it came from."""
         return read_events(self._view, self._past[-1].player) if self._past else ()

@@ -91,7 +91,7 @@ def _board(state: Any, view: Any, player: int) -> PlayerBoard:
     )
 
 
-def members_of(members: int, names: tuple[str, ...]) -> tuple[str, ...]:
+def members_of(members: int, names: tuple[Any, ...]) -> tuple[Any, ...]:
     """The names of what is in a set."""
     return tuple(name for n, name in enumerate(names) if contains(members, n))
 

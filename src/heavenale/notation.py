@@ -17,10 +17,11 @@ from heavenale.rules.board import (
     SPACES,
     SPOT_NAMES,
 )
+from heavenale.rules.reasons import MoveKind
 from heavenale.rules.state import Phase
 from heavenale.rules.tiles import TILE_NAMES, TILE_NUMBERS
 
-KINDS_OF_MOVE = ("start", "go", "home", "buy", "done", "shed", "score", "card", "sell")
+KINDS_OF_MOVE = tuple(kind.name.lower() for kind in MoveKind)
 START_NAMES = ("first", "brewmaster", *RESOURCES, "ducats")
 SCORE_NAMES = (
     *(f"number {fertility + 1}" for fertility in range(FERTILITIES)),
@@ -131,6 +132,17 @@ def move_text(state: Any, action: int) -> str:
     if row == Row.START:
         return f"{'start' if state.phase == Phase.START else 'home'} {START_NAMES[bit]}"
     return _FIXED_TEXTS[action]
+
+
+def numbers_of(move: Move) -> tuple[int, int, int]:
+    """A move as `rules.reasons.explain` takes it: its kind, what it is about, and the spot of a purchase."""
+    kind = KINDS_OF_MOVE.index(move.kind)
+    if kind == MoveKind.BUY:
+        tile, spot = move.arguments
+        return kind, TILE_NUMBERS[tile], SPOT_NUMBERS[spot]
+    if kind == MoveKind.SHED:
+        return kind, sum(1 << SPOT_NUMBERS[spot] for spot in move.arguments), 0
+    return kind, int(BIT_OF[FIXED_ACTIONS[move.text]]), 0
 
 
 def shed_spots(state: Any, choice: int) -> list[int]:

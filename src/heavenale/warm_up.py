@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from heavenale.game import Game
-from heavenale.rules import chance, play, playout, scoring, setup
+from heavenale.rules import chance, play, playout, reasons, scoring, setup
 from heavenale.rules.rule import PURE
 
 # What Python calls directly; what these call is compiled with them.
@@ -18,6 +18,7 @@ ENTRIES: tuple[Any, ...] = (
     play.is_legal,
     play.apply,
     playout.random_action,
+    reasons.explain,
     scoring.points,
     scoring.winners,
     setup.shuffle_hidden,

@@ -11,8 +11,8 @@ import onnx
 import pytest
 
 from heavenale.agents.network import trained
-from heavenale.batch.values import POINT_SCALE, POINTS, VICTORY
 from heavenale.errors import HeavenAleError
+from heavenale.observation.values import POINT_SCALE, POINTS, VICTORY
 from heavenale.training import export, onnx_file
 
 FOLDER = Path(str(files("heavenale.agents.network")))

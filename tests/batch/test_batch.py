@@ -3,10 +3,11 @@
 import numpy as np
 import pytest
 
-from heavenale.batch import OBSERVATION_SIZE, Batch, Branches
-from heavenale.batch.observation import observe
+from heavenale.batch import Batch, Branches
 from heavenale.batch.steps import forced_move, play_forced_moves
 from heavenale.errors import HeavenAleError
+from heavenale.observation import OBSERVATION_SIZE
+from heavenale.observation.writing import observe
 from heavenale.rules import play, scoring
 from heavenale.rules.actions import ACTIONS, FIRST_ACTION, Row
 from heavenale.rules.state import Phase, new_states, state_at

@@ -13,6 +13,7 @@ from tests.helpers import CARDS, SPEC, board_of, position, push, ring
 COLOURS = ("W", "Y", "H", "A", "B")
 
 
+# Rules 1.1
 def test_resources_come_in_this_order_everywhere() -> None:
     order = ["wood", "yeast", "hops", "water", "barley"]
     assert list(board.RESOURCES) == SPEC["resources"] == order
@@ -38,6 +39,7 @@ def test_no_table_of_the_specification_is_left_uncompared() -> None:
     assert set(SPEC) == compared_here.union(*compared_by_section.values())
 
 
+# Rules 1.2
 @pytest.mark.parametrize("seed", range(3))
 def test_100_resource_tiles_in_two_sets_of_50_with_2_of_every_colour_and_fertility(seed: int) -> None:
     pile = Game(seed=seed).resource_pile
@@ -46,6 +48,7 @@ def test_100_resource_tiles_in_two_sets_of_50_with_2_of_every_colour_and_fertili
     assert Counter(pile[:50]) == Counter(pile[50:]) == every_tile_twice
 
 
+# Rules 1.3
 @pytest.mark.parametrize("seed", range(3))
 def test_24_monk_tiles_in_two_sets_of_12_with_3_of_each_of_the_4_types(seed: int) -> None:
     pile = Game(players=4, seed=seed).monk_pile
@@ -54,6 +57,7 @@ def test_24_monk_tiles_in_two_sets_of_12_with_3_of_each_of_the_4_types(seed: int
     assert Counter(pile[:12]) == Counter(pile[12:]) == every_type_thrice
 
 
+# Rules 1.4
 def test_shed_tiles_in_the_reserve_never_run_out() -> None:
     six_alike = {f"S{n}": 0 for n in range(2, 8)}
     game = position(sheds=six_alike, garden=ring("S1", "- W1 W1 W1 W1 W1"), market={1: "W1"})
@@ -67,12 +71,14 @@ def test_ducats_in_the_reserve_never_run_out() -> None:
     assert board_of(game).ducats == 2002
 
 
+# Rules 1.5
 def test_12_goals_each_with_a_large_barrel_of_4_points_on_a_small_one_of_2() -> None:
     points = (SPEC["barrel_points"]["large"], SPEC["barrel_points"]["small"])
     assert points == (4, 2)
     assert Game(seed=1).table.barrels == dict.fromkeys(range(1, 13), points)
 
 
+# Rules 1.6
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_player_has_the_same_five_privilege_cards(players: int) -> None:
     assert CARDS == ("tiles", "discs", "barrels", "ducats", "brewmaster")

@@ -17,6 +17,7 @@ PRINTED = """
 ALLOWS = {"A": ["number"], "B": ["monk"], "C": ["resource"], "X": ["number", "monk", "resource"]}
 
 
+# Rules 2.1
 def test_27_spaces_clockwise_from_the_starting_area() -> None:
     words = PRINTED.split()
     assert [int(number) for number in words[::2]] == list(range(1, 28))
@@ -63,6 +64,7 @@ def test_the_four_starting_spaces_are_those_of_the_specification() -> None:
     assert [{"name": name} | rewards[name] for name in board.STARTING_SPACES] == SPEC["starting_spaces"]
 
 
+# Rules 2.2
 def test_first_brings_no_reward() -> None:
     game = position()
     before = board_of(game)

@@ -21,6 +21,7 @@ def members(bits: int, names: tuple[str, ...]) -> set[str]:
     return {name for n, name in enumerate(names) if bits >> n & 1}
 
 
+# Rules 3.1
 def test_rows_from_top_to_bottom_have_2_3_6_7_6_7_6_cells() -> None:
     rows = [row.split() for row in PRINTED.split("\n")[1:-1]]
     assert [len(row) for row in rows] == [2, 3, 6, 7, 6, 7, 6]
@@ -41,6 +42,7 @@ def test_15_sunny_15_shady_and_7_shed_spots_numbered_in_reading_order_per_kind()
         assert [cell for cell in cells if cell[0] == letter] == [f"{letter}{n}" for n in range(1, count + 1)]
 
 
+# Rules 3.2
 def test_each_shed_spot_has_exactly_six_neighbours_all_of_them_spots() -> None:
     for n, shed in enumerate(board.SHED_NAMES):
         neighbours = [board.SPOT_NAMES[board.SHED_NEIGHBOURS[n, direction]] for direction in range(6)]
@@ -49,6 +51,7 @@ def test_each_shed_spot_has_exactly_six_neighbours_all_of_them_spots() -> None:
         assert len(set(neighbours)) == 6
 
 
+# Rules 3.3
 def test_two_spots_are_adjacent_when_their_hexagons_share_an_edge() -> None:
     for n, spot in enumerate(board.SPOT_NAMES):
         neighbours = set(GARDEN[spot]["neighbours"])

@@ -15,6 +15,7 @@ LEVELS = {
 }
 
 
+# Rules 4.1
 def test_positions_go_from_minus_10_to_20() -> None:
     track = SPEC["production_track"]
     assert (board.PRODUCTION_START, board.PRODUCTION_END) == (track["first"], track["last"]) == (-10, 20)
@@ -39,6 +40,7 @@ def test_a_marker_reaches_20_and_no_step_pays() -> None:
     assert (board_of(game).markers["wood"], board_of(game).ducats) == (20, 25)
 
 
+# Rules 4.2
 def test_a_marker_at_20_stays_there_and_each_further_step_pays_its_player_1_ducat_instead() -> None:
     game = position(markers={"wood": 20}, garden={"L1": "W5"})
     push(game, "go 4", "score number 5")
@@ -59,6 +61,7 @@ def test_overflow_pays_wherever_the_steps_come_from() -> None:
     assert events(game) == [("hops", 1, "starting space"), ("ducats", 1, "starting space")]
 
 
+# Rules 4.3
 def test_the_brewmaster_at_20_stays_there_and_further_steps_are_lost() -> None:
     game = position(brewmaster=20, garden={"L1": "M1", "L2": "M2"})
     before = board_of(game)
@@ -73,6 +76,7 @@ def test_the_brewmaster_short_of_20_takes_the_steps_that_are_left() -> None:
     assert board_of(game).brewmaster == 20
 
 
+# Rules 4.4
 @pytest.mark.parametrize("at", range(-10, 21))
 def test_the_brewmaster_gives_the_exchange_rate_and_the_points_per_step(at: int) -> None:
     game = position(brewmaster=at)

@@ -12,10 +12,12 @@ ONE_OF_EACH = {"L1": "W1", "L3": "Y1", "L6": "H1", "D5": "A1", "D7": "B1"}
 ONE_OF_EACH |= {"D15": "M1", "D13": "M2", "L13": "M3", "L15": "M4"}
 
 
+# Rules 5.1
 def test_ten_spots_number_one_per_resource_one_per_monk_type() -> None:
     assert list(board.SCORING_SPOTS) == TEN_SPOTS
 
 
+# Rules 5.2
 def test_the_five_pairs() -> None:
     assert board.PAIRS == PAIRS
     assert PAIRS == (

@@ -15,6 +15,7 @@ ROUNDS = {2: 3, 3: 4, 4: 6}
 MONK_TILES = {2: 12, 3: 16, 4: 24}
 
 
+# Rules 6.1
 def test_shuffle_each_set_apart() -> None:
     one, other = Game(players=4, seed=1), Game(players=4, seed=2)
     assert one.resource_pile[:50] != other.resource_pile[:50] != one.resource_pile[50:]
@@ -52,6 +53,7 @@ def test_with_3_players_a_fourth_stack_of_II_tiles_and_the_other_II_monks_leave_
     assert len(set(fourth_stacks)) > 30
 
 
+# Rules 6.2
 @pytest.mark.parametrize("players", NUMBERS_OF_PLAYERS)
 def test_fill_the_track_for_round_1(players: int) -> None:
     game = Game(players=players, seed=4)
@@ -70,6 +72,7 @@ def test_a_game_can_be_set_up_with_the_piles_as_they_lie() -> None:
     assert game == shuffled
 
 
+# Rules 6.3
 @pytest.mark.parametrize("players", NUMBERS_OF_PLAYERS)
 def test_every_player_gets_25_ducats_and_the_five_cards(players: int) -> None:
     game = Game(players=players, seed=1)
@@ -85,6 +88,7 @@ def test_ducats_are_public() -> None:
     assert [player.ducats for player in game.table.boards] == [25, 25, 27]
 
 
+# Rules 6.4
 @pytest.mark.parametrize(("players", "round_number"), [(n, r) for n in ROUNDS for r in range(1, ROUNDS[n] + 1)])
 def test_only_the_piles_are_hidden(players: int, round_number: int) -> None:
     """Another order of the tiles that were not dealt yet looks the same to all players."""
@@ -112,6 +116,7 @@ def test_nobody_knows_which_II_monks_left_the_game() -> None:  # noqa: N802
     assert len(stacks) > 5
 
 
+# Rules 6.5
 @pytest.mark.parametrize("players", NUMBERS_OF_PLAYERS)
 def test_player_1_is_the_starting_player_and_stands_on_first(players: int) -> None:
     figures = [player.figure for player in Game(players=players, seed=1).table.boards]
@@ -171,6 +176,7 @@ def test_placing_is_not_moving() -> None:
     assert legal(Game(seed=1), "go") == legal(Game(seed=1), "home") == []
 
 
+# Rules 6.6
 @pytest.mark.parametrize(("players", "rounds"), [(2, 3), (3, 4), (4, 6)])
 def test_rounds_3_with_2_players_4_with_3_6_with_4(players: int, rounds: int) -> None:
     assert SPEC["rounds"][str(players)] == rounds

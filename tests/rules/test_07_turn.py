@@ -30,6 +30,7 @@ def who_moves(game: Game, turns: int) -> list[int | None]:
     return order
 
 
+# Rules 7.1
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_player_1_begins_the_game(players: int) -> None:
     game = after_set_up(players)
@@ -52,6 +53,7 @@ def test_the_last_player_on_the_track_takes_turn_after_turn() -> None:
     assert who_moves(game, 3) == [2, 2, 2]
 
 
+# Rules 7.2
 def test_the_figure_must_move_forward_never_backwards_never_stay() -> None:
     game = position(figure=9, garden=full(SHADY))
     assert not go_spaces(game) & set(range(1, 10))
@@ -76,6 +78,7 @@ def test_one_may_always_enter_the_starting_area() -> None:
     assert legal(game, "home") != []
 
 
+# Rules 7.3
 def test_the_player_must_perform_the_action_there() -> None:
     bought = position(garden={"L1": "W1"})
     bought.push("go 1")
@@ -94,6 +97,7 @@ def test_figures_may_share_a_space() -> None:
 # --- A player may not move to a space whose action is impossible -------------------------------------------
 
 
+# Rules 7.4
 @pytest.mark.parametrize("space", [5, 18])
 def test_a_resource_or_monk_space_must_hold_a_tile(space: int) -> None:
     game = position(market={space: ""})
@@ -143,6 +147,7 @@ def test_ducats_that_selling_unplaced_cards_would_bring_count_as_payable() -> No
     assert game.explain("go 5").facts["with_cards"] == 4
 
 
+# Rules 7.5
 @pytest.mark.parametrize("space", [4, 7, 12, 16, 20, 24])
 def test_a_disc_space_must_hold_a_disc(space: int) -> None:
     garden = {"L1": "W1", "L3": "M1"}
@@ -177,6 +182,7 @@ def test_one_of_the_scoring_spots_of_a_disc_space_must_be_usable(
             assert (reason.code, reason.facts) == ("no_usable_scoring_spot", {"space": space, "allows": allows})
 
 
+# Rules 7.6
 @pytest.mark.parametrize("space", [14, 26])
 def test_on_a_barrel_space_at_least_one_barrel_can_be_taken(space: int) -> None:
     assert space in go_spaces(position(brewmaster=1))
@@ -196,6 +202,7 @@ def test_a_goal_whose_barrels_are_all_gone_does_not_open_the_barrel_spaces() -> 
 # --- Entering the starting area ----------------------------------------------------------------------------
 
 
+# Rules 7.7
 def test_choose_a_starting_space_on_which_no_other_figure_stands() -> None:
     game = position(3)
     set_board(game, player=2, figure="home ducats")
@@ -220,6 +227,7 @@ def test_take_its_reward_and_be_out_for_the_rest_of_the_round() -> None:
     assert who_moves(game, 4) == [2, 3, 2, 3]
 
 
+# Rules 7.8
 def test_a_figure_that_has_not_moved_yet_this_round_still_occupies_its_starting_space() -> None:
     game = after_set_up(2)  # player 2 stands on brewmaster
     assert "home brewmaster" not in game.legal_moves
@@ -247,6 +255,7 @@ def test_ones_own_space_counts_as_free_so_a_player_may_go_straight_round_to_it()
     assert [player.figure for player in game.table.boards] == ["first", "ducats", "brewmaster"]
 
 
+# Rules 7.9
 def test_the_last_player_must_take_first_if_it_is_free() -> None:
     game = push(after_set_up(3), "home hops", "home ducats")
     assert legal(game, "home") == ["home first"]

@@ -34,6 +34,7 @@ def shed_enclosed(tiles: str, shed: str = "S3", **board: object) -> Game:
 # --- Buying ------------------------------------------------------------------------------------------------
 
 
+# Rules 8.1
 def test_buy_at_least_one_tile() -> None:
     game = position(market={5: "W1 W2"})
     game.push("go 5")
@@ -69,6 +70,7 @@ def test_each_visit_asks_for_a_purchase_of_its_own() -> None:
     assert "done" not in game.legal_moves
 
 
+# Rules 8.2
 @pytest.mark.parametrize("fertility", [1, 2, 3, 4, 5])
 def test_a_resource_costs_its_fertility_on_a_shady_spot_and_twice_that_on_a_sunny_one(fertility: int) -> None:
     shady = push(position(market={1: f"Y{fertility}"}), "go 1", f"buy Y{fertility} D7")
@@ -141,6 +143,7 @@ def test_a_tile_that_was_bought_is_gone() -> None:
     assert game.explain("go 5").code == "no_tile"
 
 
+# Rules 8.3
 def test_tiles_are_placed_one_by_one() -> None:
     game = push(position(market={5: "W1 W2"}), "go 5", "buy W2 D1")
     assert board_of(game).garden == {"D1": "W2"}
@@ -150,6 +153,7 @@ def test_tiles_are_placed_one_by_one() -> None:
 # --- Enclosing a shed spot ---------------------------------------------------------------------------------
 
 
+# Rules 8.4
 @pytest.mark.parametrize("shed", ["S1", "S2", "S3", "S4", "S5", "S6", "S7"])
 def test_a_shed_spot_is_enclosed_when_all_six_neighbours_hold_tiles(shed: str) -> None:
     game = position(market={1: "W1 W1 W1", 2: "W1 W1 W1"}, ducats=50)
@@ -286,6 +290,7 @@ def two_sheds(tiles_of_s1: str, tiles_of_s3: str, last: str) -> Game:
     return push(game, "go 1", f"buy {last} L5")
 
 
+# Rules 8.5
 def test_a_tile_that_encloses_several_sheds_resolves_them_in_the_order_s1_to_s7() -> None:
     game = two_sheds("W2 W2 - W2 W2 W2", "W3 W3 W3 W3 - W2", last="W5")  # sums 15 and 19
     assert events(game) == [("ducats", -10, "purchase"), ("shed", 2, "S1"), ("brewmaster", 1, "shed")]
@@ -355,6 +360,7 @@ def test_every_spot_between_two_sheds_can_enclose_both(spot: str, first: str, se
 # --- Activating a tile -------------------------------------------------------------------------------------
 
 
+# Rules 8.6
 @pytest.mark.parametrize("tile", ["W2", "Y2", "H2", "A2", "B2"])
 def test_a_sunny_resource_tile_moves_its_marker_forward_by_its_fertility(tile: str) -> None:
     resource = {letter: name for name, letter in SPEC["tile_letters"].items()}[tile[0]]

@@ -37,6 +37,7 @@ def pair_completed(**board: object) -> Game:
 # --- Taking a disc -----------------------------------------------------------------------------------------
 
 
+# Rules 9.2
 @pytest.mark.parametrize(
     ("space", "moves"),
     [(4, NUMBER), (7, MONK), (12, RESOURCE), *((space, NUMBER + RESOURCE + MONK) for space in (16, 20, 24))],
@@ -58,6 +59,7 @@ def test_take_the_disc_from_the_space_and_place_it_on_the_scoring_spot() -> None
     assert board_of(game).discs == ("wood",)
 
 
+# Rules 9.1
 def test_take_only_one_disc_even_where_two_lie() -> None:
     game = position(garden={"L1": "W1"}, discs_on_track={12: 2})
     push(game, "go 12", "score wood")
@@ -68,6 +70,7 @@ def test_take_only_one_disc_even_where_two_lie() -> None:
     assert game.table.discs[12] == 0
 
 
+# Rules 9.3
 def test_a_spot_is_usable_if_it_has_no_disc() -> None:
     game = push(position(garden=EVERYTHING, discs=["number", "hops", "monk 3"]), "go 16")
     assert legal(game, "score") == [move for move in RESOURCE + MONK if move not in ("score hops", "score monk 3")]
@@ -109,6 +112,7 @@ def test_a_tile_of_another_players_garden_does_not_count() -> None:
 # --- Harvesting --------------------------------------------------------------------------------------------
 
 
+# Rules 9.4
 def test_number_activates_all_resource_tiles_of_the_named_fertility() -> None:
     game = position(garden={"L1": "W3", "L2": "W3", "D1": "W3", "D2": "B3", "L3": "H3", "L6": "H4", "D5": "M3"})
     push(game, "go 4", "score number 3")
@@ -125,6 +129,7 @@ def test_resource_activates_all_tiles_of_that_colour() -> None:
     assert events(game) == [("water", 1, "L1"), ("water", 4, "L2"), ("ducats", 5, "D1")]
 
 
+# Rules 9.5
 @pytest.mark.parametrize("monk_type", [1, 2, 3, 4])
 def test_monk_activates_every_tile_adjacent_to_it(monk_type: int) -> None:
     around = {"D4": "W1", "D6": "H2", "L5": "Y3", "D2": "B4"}  # all neighbours of D3
@@ -186,6 +191,7 @@ def test_then_the_turn_ends() -> None:
 # --- Completing a pair -------------------------------------------------------------------------------------
 
 
+# Rules 9.6
 def test_if_the_disc_completes_a_pair_the_player_may_place_one_unplaced_card_there_or_decline() -> None:
     game = pair_completed(cards=["tiles", "barrels", "ducats"])
     assert (game.player, game.phase) == (1, "card")
@@ -257,6 +263,7 @@ def test_the_harvest_comes_before_the_card() -> None:
 # --- The cards ---------------------------------------------------------------------------------------------
 
 
+# Rules 9.7
 def test_tiles_choose_a_resource_its_marker_moves_one_step_per_tile_of_that_colour_on_both_sides() -> None:
     garden = {"D1": "W1", "L3": "H5", "L6": "H2", "D5": "H4", "D7": "B4", "L13": "M3"}
     game = pair_completed(garden=garden)

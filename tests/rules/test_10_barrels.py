@@ -68,6 +68,7 @@ GOALS: dict[str, tuple[int, dict[str, Any], dict[str, Any]]] = {
 }
 
 
+# Rules 10.2
 @pytest.mark.parametrize("name", GOALS)
 def test_goal(name: str) -> None:
     goal, achieved, _ = GOALS[name]
@@ -96,6 +97,7 @@ def test_four_different_shed_types_are_any_four_of_the_five(missing: int) -> Non
     assert board_of(game).barrels == {8: 4}
 
 
+# Rules 10.1
 @pytest.mark.parametrize("space", [14, 26])
 def test_take_of_every_goal_achieved_now_a_barrel(space: int) -> None:
     game = position(brewmaster=1, markers=ALL_AT_1 | {"wood": 20}, garden=full(SUNNY, "W1"))

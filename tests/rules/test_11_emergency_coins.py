@@ -26,6 +26,7 @@ def in_phase(phase: str) -> Game:
     return game
 
 
+# Rules 11.1
 @pytest.mark.parametrize("phase", ["move", "buy", "shed", "score", "card"])
 def test_at_any_point_of_ones_own_turn_an_unplaced_card_may_be_returned_for_3_ducats(phase: str) -> None:
     game = in_phase(phase)

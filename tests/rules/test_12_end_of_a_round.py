@@ -27,6 +27,7 @@ EVERY_ROUND = [(players, number) for players, rounds in ROUNDS.items() for numbe
 EVERY_DISC_SPACE = dict.fromkeys((4, 7, 12, 16, 20, 24), 1)
 
 
+# Rules 12.1
 def test_the_round_goes_on_until_every_figure_has_entered_the_starting_area() -> None:
     game = push(after_set_up(3), "home first", "home ducats")
     assert game.round == 1
@@ -35,6 +36,7 @@ def test_the_round_goes_on_until_every_figure_has_entered_the_starting_area() ->
     assert events(game) == [("brewmaster", 1, "starting space"), ("round", 2, "table")]
 
 
+# Rules 12.2
 @pytest.mark.parametrize(("players", "number"), EVERY_ROUND)
 def test_add_one_monk_tile_to_each_monk_space_in_track_order_from_the_next_stack(players: int, number: int) -> None:
     game = play_to_round(after_set_up(players), number)
@@ -44,6 +46,7 @@ def test_add_one_monk_tile_to_each_monk_space_in_track_order_from_the_next_stack
     assert game.table.monk_tiles_left == 4 * (ROUNDS[players] - number)
 
 
+# Rules 12.3
 @pytest.mark.parametrize(("players", "number"), EVERY_ROUND)
 def test_add_one_resource_tile_to_each_resource_space_in_track_order_from_the_pile(players: int, number: int) -> None:
     game = play_to_round(after_set_up(players), number)
@@ -77,6 +80,7 @@ def test_unbought_tiles_of_earlier_rounds_can_be_bought_with_the_new_ones() -> N
     assert {move.split()[1] for move in legal(game, "buy")} == {"W1", "H2", "B1"}
 
 
+# Rules 12.4
 def test_refill_every_disc_space_to_exactly_1_disc() -> None:
     game = position(garden={"L1": "W1"})
     push(game, "go 4", "score number 1", "home ducats")
@@ -108,6 +112,7 @@ def test_a_disc_taken_in_the_round_before_is_replaced_and_the_extra_disc_comes_o
     assert game.table.discs[7] == 2
 
 
+# Rules 12.5
 @pytest.mark.parametrize("starter", [1, 2, 3])
 def test_the_player_on_first_begins_the_new_round(starter: int) -> None:
     game = position(3)

@@ -48,6 +48,7 @@ def finished(players: int, **boards: dict[str, Any]) -> Game:
 # --- 1. The exchange rate and the points per step ----------------------------------------------------------
 
 
+# Rules 13.1
 @pytest.mark.parametrize(
     ("brewmaster", "points_per_step"),
     [(-10, 2), (0, 2), (1, 3), (8, 3), (9, 4), (14, 4), (15, 5), (17, 5), (18, 6), (20, 6)],
@@ -65,6 +66,7 @@ def test_who_cannot_bring_all_markers_to_1_scores_nothing_and_moves_nothing(at: 
 # --- 2. Evening out ----------------------------------------------------------------------------------------
 
 
+# Rules 13.2
 @pytest.mark.parametrize("rate", BREWMASTER_FOR_RATE)
 def test_move_markers_back_by_r_steps_in_all_to_move_the_rearmost_one_step_forward(rate: int) -> None:
     just = score(brewmaster=BREWMASTER_FOR_RATE[rate], markers=markers(10 + rate, 10, 10, 10, 9))
@@ -196,6 +198,7 @@ def test_the_level_follows_the_closed_formula_over_the_whole_track(rate: int) ->
 # --- 3. Points ---------------------------------------------------------------------------------------------
 
 
+# Rules 13.3
 def test_4_points_per_large_and_2_per_small_barrel() -> None:
     result = score(barrels={1: 4, 5: 4, 7: 2, 12: 2, 11: 2})
     assert (result.large_barrels, result.small_barrels, result.barrel_points) == (2, 3, 14)
@@ -250,6 +253,7 @@ def test_all_points_together() -> None:
     )
 
 
+# Rules 13.4
 def test_most_points_wins() -> None:
     game = finished(3, p2={"barrels": {1: 4}}, p3={"barrels": {2: 2}})
     assert [result.points for result in game.scores()] == [1, 4, 2]

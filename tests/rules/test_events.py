@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from heavenale import Event, Game
+from heavenale import Event, Game, Move
 from tests.helpers import (
     after_set_up,
     board_of,
@@ -94,3 +94,38 @@ def test_the_events_of_a_game_add_up_to_the_boards(players: int) -> None:
         board = board_of(game, player)
         assert sums[player] == {"brewmaster": board.brewmaster, "ducats": board.ducats, **board.markers}
         player = game.player
+
+
+def test_a_turn_ends_with_its_last_decision() -> None:
+    """Placing a figure is a turn; selling a card, even before moving, is none."""
+    game = Game(players=2, seed=1)
+    assert not game.ends_turn
+    assert push(game, "start brewmaster").ends_turn
+    game = position(garden=GARDEN, market={1: "W1"})
+    turn = ("sell tiles", "go 1", "buy W1 D12", "shed D9 D12 D14", "done")
+    assert [push(game, move).ends_turn for move in turn] == [False, False, False, False, True]
+    assert game.pop() == Move("done")
+    assert not game.ends_turn
+
+
+def test_a_barrel_a_disc_a_card_and_the_way_home_end_the_turn() -> None:
+    assert push(position(brewmaster=1), "go 14").ends_turn
+    assert push(position(garden={"L1": "W1"}), "go 4", "score number 1").ends_turn
+    game = push(position(garden={"L1": "W1"}, discs=["wood"]), "go 4", "score number 1")
+    assert not game.ends_turn
+    assert push(game, "card none").ends_turn
+    assert push(position(), "home ducats").ends_turn
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whoever_decides_next_is_another_exactly_if_the_turn_ended(players: int) -> None:
+    """But for the player who is alone on the track, or begins the next round, and goes on."""
+    game = Game(players=players, seed=5)
+    mover = game.player
+    for _ in play_randomly(game, seed=5):
+        if game.moves and game.player != mover:
+            assert game.ends_turn
+        if game.moves and not game.ends_turn:
+            assert (game.player, game.phase == "start") == (mover, False)
+        mover = game.player
+    assert game.ends_turn

@@ -8,8 +8,10 @@ from collections.abc import Iterator
 import pytest
 
 from heavenale import Game, IllegalMove
+from heavenale.explain import REASONS
 from heavenale.notation import FIXED_ACTIONS
 from heavenale.rules.actions import SHED_CHOICE_DIRECTIONS
+from heavenale.rules.reasons import MAX_FACTS, Reason
 from heavenale.rules.tiles import TILE_NUMBERS
 from tests.helpers import GARDEN, SPOTS, play_randomly, position, push, ring
 
@@ -97,3 +99,15 @@ def test_a_refused_move_carries_the_reason_and_changes_nothing() -> None:
         game.push("go 3")
     assert (refusal.value.code, refusal.value.facts) == ("not_ahead", {"space": 3, "figure": 9})
     assert (game.to_bytes(), game.table) == before
+
+
+def test_every_reason_has_a_code_and_says_all_its_facts() -> None:
+    assert set(REASONS) == set(Reason)
+    assert {code for code, _ in REASONS.values()} == CODES
+    assert max(len(facts) for _, facts in REASONS.values()) == MAX_FACTS
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_in_every_phase_the_legal_moves_and_no_others_are_explained_as_legal(phase: str) -> None:
+    game, _, _ = PHASES[phase]
+    assert sorted(text for text in CATALOGUE if game.explain(text).is_legal) == sorted(map(str, game.legal_moves))

@@ -7,7 +7,7 @@ import pytest
 torch = pytest.importorskip("torch", reason="training needs torch, which playing does not: pip install torch")
 
 from heavenale.batch import Batch  # noqa: E402
-from heavenale.batch.values import POINTS, VALUES  # noqa: E402
+from heavenale.observation.values import POINTS, VALUES  # noqa: E402
 from heavenale.rules.actions import ACTIONS  # noqa: E402
 from heavenale.training import checkpoint  # noqa: E402
 from heavenale.training.lookahead import Lookahead, draw, tilted  # noqa: E402

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from heavenale.batch.features import OBSERVATION_SIZE
-from heavenale.batch.observation import observe
 from heavenale.batch.steps import write_moves
+from heavenale.observation.features import OBSERVATION_SIZE
+from heavenale.observation.writing import observe
 from heavenale.rules import chance, play
 from heavenale.rules.actions import ACTIONS
 from heavenale.rules.board import SHED_NAMES, SPOT_NAMES, neighbour_names
@@ -19,7 +19,7 @@ UNCHANGED = {
     *("offers", "discs_on_track", "second_discs", "large_barrels", "small_barrels", "empty_spots", "ducats"),
     *("own_large_barrels", "own_small_barrels", "cards", "brewmaster", "sheds", "sheds_of", "figure"),
     *("starting_space", "players", "rounds", "round_number", "player", "phase", "has_bought", "sheds_to_resolve"),
-    *("shed", "filler", "event_count", "event_source", "event_amount"),
+    *("shed", "filler", "event_count", "turn_ended", "event_source", "event_amount"),
 }
 
 

@@ -7,8 +7,8 @@ import pytest
 torch = pytest.importorskip("torch", reason="training needs torch, which playing does not: pip install torch")
 
 from heavenale.batch import Batch  # noqa: E402
-from heavenale.batch.features import BOARD_SIZE  # noqa: E402
-from heavenale.batch.values import POINT_SCALE  # noqa: E402
+from heavenale.observation.features import BOARD_SIZE  # noqa: E402
+from heavenale.observation.values import POINT_SCALE  # noqa: E402
 from heavenale.training import checkpoint  # noqa: E402
 from heavenale.training.__main__ import main  # noqa: E402
 from heavenale.training.network import log_policy  # noqa: E402

@@ -23,5 +23,6 @@ def sort_hidden(state: Any) -> None:
     monks[min(dealt, MONK_SET) : MONK_SET].sort()
     monks[max(dealt, MONK_SET) :] = 0
     state["event_count"] = 0
+    state["turn_ended"] = 0
     for field in ("event_kind", "event_source", "event_amount"):
         state[field][:] = 0

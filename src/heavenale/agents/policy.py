@@ -9,11 +9,11 @@ from heavenale.agents.network import trained
 from heavenale.agents.protocol import Candidate, Decision, Report, check_decision
 from heavenale.agents.reporting import sale_instead
 from heavenale.agents.thinking.choosing import new_desk
-from heavenale.batch.features import OBSERVATION_SIZE
-from heavenale.batch.observation import observe
 from heavenale.batch.steps import write_moves
-from heavenale.batch.values import POINT_SCALE, POINTS
 from heavenale.game import Game
+from heavenale.observation.features import OBSERVATION_SIZE
+from heavenale.observation.values import POINT_SCALE, POINTS
+from heavenale.observation.writing import observe
 from heavenale.rules.actions import ACTIONS
 
 CHANCES = 1000  # a candidate's visits are its probability in thousandths

@@ -13,8 +13,9 @@ from heavenale.agents.policy import PolicyAgent
 from heavenale.agents.protocol import Agent
 from heavenale.agents.search import SearchAgent
 from heavenale.agents.thinking import choosing, guided_tree, outcome, planning, tree
-from heavenale.batch import observation, steps
+from heavenale.batch import steps
 from heavenale.game import Game
+from heavenale.observation import writing
 from heavenale.warm_up import ENTRIES as RULES
 from heavenale.warm_up import are_compiled, compile_rules
 
@@ -26,7 +27,7 @@ ENTRIES: tuple[Any, ...] = (
     guided_tree.absorb,
     guided_tree.add_node,
     guided_tree.collect,
-    observation.observe,
+    writing.observe,
     outcome.estimate_all,
     planning.plan_turn,
     steps.play_forced_moves,

@@ -7,7 +7,8 @@ import sys
 from collections.abc import Callable
 from time import perf_counter
 
-from heavenale.batch import OBSERVATION_SIZE, Batch
+from heavenale.batch import Batch
+from heavenale.observation import OBSERVATION_SIZE
 from heavenale.rules.state import STATE
 
 REPEATS = 100

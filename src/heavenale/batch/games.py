@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from heavenale.batch.features import OBSERVATION_SIZE, ROW_ALIGNMENT
 from heavenale.errors import HeavenAleError
+from heavenale.observation.features import OBSERVATION_SIZE, ROW_ALIGNMENT
 from heavenale.piles import check_seed
 from heavenale.rules.actions import ACTIONS
 from heavenale.rules.board import MAX_PLAYERS, ROUNDS
@@ -44,7 +44,7 @@ class Batch:
     - `seats` [N]: the player who decides next; `moves` [N, 275]: one for every action asked for (see steps.py)
     - `over` [N]: whether the last step ended a game; if so, of that game and until the next one ends,
       `final_points`, `final_shares` (of the victory) and `final_progress` [N, 4], zero for absent players
-    - `observations` [N, OBSERVATION_SIZE] (features.py), filled by `observe`
+    - `observations` [N, OBSERVATION_SIZE] (heavenale.observation), filled by `observe`
 
     `players` is a number, or a sequence that the places take in turn. The k-th game of place n is that of the seed
     `seed + n + k * N`.

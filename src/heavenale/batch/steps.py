@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from heavenale.batch.observation import observe, progress
+from heavenale.observation.writing import observe, progress
 from heavenale.rules.actions import ACTIONS, FIRST_ACTION
 from heavenale.rules.bits import contains, lowest, size, without_lowest
 from heavenale.rules.board import MAX_PLAYERS

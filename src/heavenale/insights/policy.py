@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from heavenale.agents.network.shipped import SHIPPED
 from heavenale.batch import Batch
 from heavenale.batch.games import DEVICES
-from heavenale.batch.values import POINT_SCALE, POINTS, VICTORY
 from heavenale.errors import HeavenAleError
 from heavenale.insights.toss import FIRST, HOME, with_a_fair_coin
+from heavenale.observation.values import POINT_SCALE, POINTS, VICTORY
 from heavenale.training.readiness import obstacle
 
 FIRST_SPACE = HOME.start + FIRST

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from heavenale.batch.features import TABLE_OFFSETS
+from heavenale.observation.features import TABLE_OFFSETS
 from heavenale.rules.actions import FIRST_ACTION, START_CHOICES, Row, StartChoice
 from heavenale.rules.board import MAX_ROUNDS
 

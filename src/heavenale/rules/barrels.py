@@ -36,7 +36,7 @@ FERTILITY_5 = FERTILITIES - 1
 
 @rule
 def achieved_goals(game: Any, player: int) -> int:
-    """The goals whose condition the player meets now; goal n is bit n - 1."""
+    """The goals whose condition the player meets now; goal n is bit n - 1 (rules 10.2)."""
     discs = game.discs[player]
     empty_spots = game.empty_spots[player]
     most_sheds_alike = 0
@@ -62,7 +62,7 @@ def achieved_goals(game: Any, player: int) -> int:
 
 @rule
 def claimable_goals(game: Any, player: int) -> int:
-    """The achieved goals of which a barrel is left and the player has none: never both of one goal."""
+    """The achieved goals of which a barrel is left and the player has none: never both of one goal (rules 10.1)."""
     left = game.large_barrels | game.small_barrels
     owned = game.own_large_barrels[player] | game.own_small_barrels[player]
     return achieved_goals(game, player) & left & ~owned
@@ -70,13 +70,13 @@ def claimable_goals(game: Any, player: int) -> int:
 
 @rule
 def spaces_with_claimable_barrel(game: Any, player: int) -> int:
-    """Both barrel spaces, if at least one barrel can be taken."""
+    """Both barrel spaces, if at least one barrel can be taken (rules 7.6)."""
     return BARREL_SPACE_SET if claimable_goals(game, player) else 0
 
 
 @rule
 def claim_barrels(game: Any, player: int) -> None:
-    """Take, of every goal achieved now, the large barrel if it is still there, otherwise the small one."""
+    """Take, of every goal achieved now, the large barrel if it is still there, otherwise the small one (rules 10.1)."""
     claimed = claimable_goals(game, player)
     large = claimed & game.large_barrels
     small = claimed & ~large

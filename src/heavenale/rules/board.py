@@ -14,26 +14,26 @@ from heavenale.rules.rule import table
 # --- 1. Material -------------------------------------------------------------------------------------------
 
 MAX_PLAYERS = 4
-RESOURCES = ("wood", "yeast", "hops", "water", "barley")
+RESOURCES = ("wood", "yeast", "hops", "water", "barley")  # rules 1.1
 TILE_LETTERS = ("W", "Y", "H", "A", "B")
 COLOURS = len(RESOURCES)
 FERTILITIES = 5
 MONK_TYPES = 4
 
-RESOURCE_SET_COPIES = 2  # of every colour and fertility, in each of the sets I and II
-MONK_SET_COPIES = 3  # of every monk type, in each of the sets I and II
+RESOURCE_SET_COPIES = 2  # of every colour and fertility, in each of the sets I and II (rules 1.2)
+MONK_SET_COPIES = 3  # of every monk type, in each of the sets I and II (rules 1.3)
 RESOURCE_SET = RESOURCE_SET_COPIES * COLOURS * FERTILITIES
 MONK_SET = MONK_SET_COPIES * MONK_TYPES
 RESOURCE_TILES = 2 * RESOURCE_SET
 MONK_TILES = 2 * MONK_SET
 
 STARTING_DUCATS = 25
-ROUNDS = {2: 3, 3: 4, 4: 6}
+ROUNDS = {2: 3, 3: 4, 4: 6}  # rules 6.6
 MAX_ROUNDS = max(ROUNDS.values())
 
 # --- 2. The track ------------------------------------------------------------------------------------------
 
-TRACK_SPACES = (
+TRACK_SPACES = (  # rules 2.1
     "R R M4 A R R B R R M3 R C R K",
     "R X R M2 R X R R R X M1 K R",
 )
@@ -47,7 +47,7 @@ SECOND_DISCS = {2: (7, 12), 3: (7, 12, 16), 4: ()}  # spaces that get two discs 
 
 
 class Start(IntEnum):
-    """The starting spaces."""
+    """The starting spaces (rules 2.2)."""
 
     FIRST = 0
     BREWMASTER = 1
@@ -78,11 +78,11 @@ SPOT_NAMES = tuple(f"L{n + 1}" for n in range(SUNNY_SPOTS)) + tuple(f"D{n + 1}" 
 SHEDS = 7
 SHED_NAMES = tuple(f"S{n + 1}" for n in range(SHEDS))
 DIRECTIONS = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))  # clockwise from east
-NEIGHBOURS = len(DIRECTIONS)  # of a shed spot
+NEIGHBOURS = len(DIRECTIONS)  # of a shed spot (rules 3.2)
 
 
 def garden_cells() -> dict[str, tuple[int, int]]:
-    """Each cell's place as (x, row); rows are centred, and x counts half hexagons."""
+    """Each cell's place as (x, row); rows are centred, and x counts half hexagons (rules 3.1)."""
     return {
         name: (2 * n - (len(cells.split()) - 1), row)
         for row, cells in enumerate(GARDEN_ROWS)
@@ -91,7 +91,7 @@ def garden_cells() -> dict[str, tuple[int, int]]:
 
 
 def neighbour_names(cell: str) -> tuple[str, ...]:
-    """The cells that share an edge with this one, clockwise from east."""
+    """The cells that share an edge with this one, clockwise from east (rules 3.3)."""
     cells = garden_cells()
     at = {place: name for name, place in cells.items()}
     x, row = cells[cell]
@@ -103,9 +103,9 @@ def neighbour_names(cell: str) -> tuple[str, ...]:
 PRODUCTION_START = -10
 PRODUCTION_END = 20
 FIRST_NUMBERED_SPOT = 1
-MARKER_STARTS = (0, -2, -4, -6, -8)
+MARKER_STARTS = (0, -2, -4, -6, -8)  # rules 4.1
 BREWMASTER_START = -10
-BREWMASTER_LEVELS = (  # (from position, exchange rate r of r:1, points per step)
+BREWMASTER_LEVELS = (  # (from position, exchange rate r of r:1, points per step), rules 4.4
     (-10, 5, 2),
     (1, 4, 3),
     (5, 3, 3),
@@ -118,19 +118,19 @@ BREWMASTER_LEVELS = (  # (from position, exchange rate r of r:1, points per step
 
 # --- 5. Scoring spots and privilege pairs ------------------------------------------------------------------
 
-SCORING_SPOTS = ("number", *RESOURCES, *(f"monk {n + 1}" for n in range(MONK_TYPES)))
-PAIRS = tuple(zip(SCORING_SPOTS[::2], SCORING_SPOTS[1::2], strict=True))
+SCORING_SPOTS = ("number", *RESOURCES, *(f"monk {n + 1}" for n in range(MONK_TYPES)))  # rules 5.1
+PAIRS = tuple(zip(SCORING_SPOTS[::2], SCORING_SPOTS[1::2], strict=True))  # rules 5.2
 
 # --- 8. Prices and sheds -------------------------------------------------------------------------------------
 
 SUNNY_PRICE_FACTOR = 2
 MONK_BREWMASTER_STEPS = 1
-SHED_REWARDS = ((0, 6), (8, 3), (12, 1), (18, 1), (24, 0))  # type t: (from this sum, brewmaster steps)
+SHED_REWARDS = ((0, 6), (8, 3), (12, 1), (18, 1), (24, 0))  # type t: (from this sum, brewmaster steps), rules 8.4
 SHED_TYPES = len(SHED_REWARDS)
 
 # --- 9. Privilege cards ------------------------------------------------------------------------------------
 
-CARDS = ("tiles", "discs", "barrels", "ducats", "brewmaster")
+CARDS = ("tiles", "discs", "barrels", "ducats", "brewmaster")  # rules 1.6
 
 
 class Card(IntEnum):

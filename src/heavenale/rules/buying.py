@@ -18,13 +18,13 @@ NO_OFFER = HIGHEST_PRICE + 1
 
 @rule
 def price_of(tile: int, space: int) -> int:
-    """What a tile costs on a shady spot: its fertility, or for a monk the cost of the space."""
+    """What a tile costs on a shady spot: its fertility, or for a monk the cost of the space (rules 8.2)."""
     return MONK_COST[space] if is_monk(tile) else fertility_of(tile)
 
 
 @rule
 def sunny_price(price: int) -> int:
-    """What a tile of this price costs on a sunny spot."""
+    """What a tile of this price costs on a sunny spot (rules 8.2)."""
     return SUNNY_PRICE_FACTOR * price
 
 
@@ -65,7 +65,7 @@ def update_offers(game: Any, space: int) -> None:
 
 @rule
 def purse_with_cards(game: Any, player: int) -> int:
-    """The ducats a player could have by selling all unplaced cards."""
+    """The ducats a player could have by selling all unplaced cards (rules 7.4)."""
     return game.ducats[player] + CARD_SALE_DUCATS * size(game.cards[player])
 
 
@@ -87,13 +87,13 @@ def highest_price(game: Any, player: int) -> int:
 
 @rule
 def spaces_with_affordable_tile(game: Any, player: int) -> int:
-    """The resource and monk spaces where the player can buy."""
+    """The resource and monk spaces where the player can buy (rules 7.4)."""
     return game.offers[highest_price(game, player)]
 
 
 @rule
 def spots_for(game: Any, player: int, tile: int, space: int) -> int:
-    """The empty spots on which the player can pay for this tile with the ducats in hand."""
+    """The empty spots on which the player can pay for this tile with the ducats in hand (rules 8.1)."""
     price = price_of(tile, space)
     spots = 0
     if price <= game.ducats[player]:
@@ -114,7 +114,7 @@ def is_repeated(game: Any, space: int, slot: int) -> bool:
 
 @rule
 def buy(game: Any, player: int, slot: int, spot: int) -> None:
-    """Pay for a tile and place it; sheds are resolved at once, before the next purchase."""
+    """Pay for a tile and place it; sheds are resolved at once, before the next purchase (rules 8.3)."""
     space = game.figure[player]
     tile = game.market[space, slot]
     game.market[space, slot] = NO_TILE

@@ -25,7 +25,7 @@ EVERY_COLOUR = (1 << COLOURS) - 1
 
 @rule
 def rearmost_markers(game: Any, player: int) -> int:
-    """The markers furthest behind: one, or several on a tie."""
+    """The markers furthest behind: one, or several on a tie (rules 9.7)."""
     position = rearmost_position(game, player)
     markers = 0
     for colour in range(COLOURS):
@@ -36,7 +36,7 @@ def rearmost_markers(game: Any, player: int) -> int:
 
 @rule
 def card_choices(game: Any, player: int) -> int:
-    """What the player may do with a completed pair: place an unplaced card, or decline."""
+    """What the player may do with a completed pair: place an unplaced card, or decline (rules 9.6)."""
     cards = game.cards[player]
     choices = 1 << CardChoice.NONE
     if contains(cards, Card.TILES):
@@ -54,7 +54,7 @@ def card_choices(game: Any, player: int) -> int:
 
 @rule
 def place_card(game: Any, player: int, choice: int) -> None:
-    """Place a card at the completed pair and resolve it, or decline: then the pair is lost for good."""
+    """Place a card at the completed pair and resolve it, or decline: then the pair is lost for good (rules 9.7)."""
     if choice == CardChoice.NONE:
         game.pair_cards[player, game.pair] = DECLINED
     elif choice < CardChoice.DISCS:
@@ -76,7 +76,7 @@ def place_card(game: Any, player: int, choice: int) -> None:
 
 @rule
 def put_down(game: Any, player: int, card: int) -> None:
-    """Move a card from the hand to the completed pair."""
+    """Move a card from the hand to the completed pair (rules 9.6)."""
     game.cards[player] &= ~(1 << card)
     game.pair_cards[player, game.pair] = card
 
@@ -101,6 +101,6 @@ def placed_cards(game: Any, player: int) -> int:
 
 @rule
 def sell_card(game: Any, player: int, card: int) -> None:
-    """Emergency coins: return an unplaced card to the box for 3 ducats."""
+    """Emergency coins: return an unplaced card to the box for 3 ducats (rules 11.1)."""
     game.cards[player] &= ~(1 << card)
     gain_ducats(game, player, CARD_SALE_DUCATS, Source.SALE)

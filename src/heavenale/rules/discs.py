@@ -25,7 +25,7 @@ RESOURCE_KINDS = (1 << FIRST_MONK_KIND) - (1 << FIRST_COLOUR_KIND)
 ALL_KINDS = (1 << KINDS) - 1
 
 _ALLOWED = {"A": NUMBER_KINDS, "B": MONK_KINDS, "C": RESOURCE_KINDS, "X": ALL_KINDS}
-KINDS_ALLOWED = table([_ALLOWED.get(kind, 0) for kind in SPACE_KINDS])  # what a disc of this space can harvest
+KINDS_ALLOWED = table([_ALLOWED.get(kind, 0) for kind in SPACE_KINDS])  # what a disc here can harvest (rules 9.2)
 SPACES_A = SPACE_SETS["A"]
 SPACES_B = SPACE_SETS["B"]
 SPACES_C = SPACE_SETS["C"]
@@ -40,7 +40,7 @@ def scoring_spot_of(kind: int) -> int:
 
 @rule
 def pair_of(spot: int) -> int:
-    """The privilege pair of a scoring spot: the spots are numbered pair by pair."""
+    """The privilege pair of a scoring spot: the spots are numbered pair by pair (rules 5.2)."""
     return spot // 2
 
 
@@ -62,13 +62,13 @@ def kinds_with_a_free_spot(game: Any, player: int) -> int:
 
 @rule
 def usable_kinds(game: Any, player: int) -> int:
-    """The kinds that a disc can harvest now: their spot is free, and a tile of the kind is in the garden."""
+    """The kinds that a disc can harvest now: their spot is free, a tile of the kind is in the garden (rules 9.3)."""
     return game.kinds[player] & kinds_with_a_free_spot(game, player)
 
 
 @rule
 def spaces_with_usable_disc(game: Any, player: int) -> int:
-    """The disc spaces that hold a disc for which the player has a usable scoring spot."""
+    """The disc spaces that hold a disc for which the player has a usable scoring spot (rules 7.5)."""
     kinds = usable_kinds(game, player)
     spaces = 0
     if kinds:
@@ -84,7 +84,7 @@ def spaces_with_usable_disc(game: Any, player: int) -> int:
 
 @rule
 def take_disc(game: Any, space: int) -> None:
-    """Take one disc from the space, even where two lie."""
+    """Take one disc from the space, even where two lie (rules 9.1)."""
     if contains(game.second_discs, space):
         game.second_discs &= ~(1 << space)
     else:
@@ -93,7 +93,7 @@ def take_disc(game: Any, space: int) -> None:
 
 @rule
 def place_disc(game: Any, player: int, kind: int) -> None:
-    """Place a disc from the space in hand on the scoring spot of this kind and harvest."""
+    """Place a disc from the space in hand on the scoring spot of this kind and harvest (rules 9.1)."""
     take_disc(game, game.figure[player])
     spot = scoring_spot_of(kind)
     game.discs[player] |= 1 << spot
@@ -105,13 +105,13 @@ def place_disc(game: Any, player: int, kind: int) -> None:
 
 @rule
 def completes_pair(game: Any, player: int, spot: int) -> bool:
-    """Whether the other spot of the pair has a disc too."""
+    """Whether the other spot of the pair has a disc too (rules 9.6)."""
     return contains(game.discs[player], partner_of(spot))
 
 
 @rule
 def harvest(game: Any, player: int, kind: int) -> None:
-    """Activate all tiles of a fertility or colour, or trigger all monks of a type, one after the other."""
+    """Activate all tiles of a fertility or colour, or trigger all monks of a type, one after the other (rules 9.4)."""
     spots = spots_with_tiles(game, player)
     while spots:
         spot = lowest(spots)
@@ -129,7 +129,7 @@ def harvest(game: Any, player: int, kind: int) -> None:
 
 @rule
 def trigger_monk(game: Any, player: int, spot: int) -> None:
-    """Activate every tile next to a monk. Monks among them move the brewmaster; nothing chains."""
+    """Activate every tile next to a monk. Monks among them move the brewmaster; nothing chains (rules 9.5)."""
     neighbours = SPOT_NEIGHBOURS[spot] & spots_with_tiles(game, player)
     while neighbours:
         activate(game, player, lowest(neighbours))

@@ -38,7 +38,7 @@ def spots_with_tiles(game: Any, player: int) -> int:
 
 @rule
 def activate(game: Any, player: int, spot: int) -> None:
-    """Harvest one tile: sun moves a marker, shade pays ducats, a monk moves the brewmaster."""
+    """Harvest one tile: sun moves a marker, shade pays ducats, a monk moves the brewmaster (rules 8.6)."""
     tile = game.garden[player, spot]
     if is_monk(tile):
         advance_brewmaster(game, player, MONK_BREWMASTER_STEPS, spot)
@@ -57,7 +57,7 @@ def count_tile(game: Any, player: int, kind: int) -> None:
 
 @rule
 def place_tile(game: Any, player: int, tile: int, spot: int) -> None:
-    """Place a tile on an empty spot and resolve the sheds it encloses, in the order S1 to S7."""
+    """Place a tile on an empty spot and resolve the sheds it encloses, in the order S1 to S7 (rules 8.5)."""
     game.garden[player, spot] = tile
     game.empty_spots[player] &= ~(1 << spot)
     count_tile(game, player, kind_of(tile))
@@ -69,7 +69,7 @@ def place_tile(game: Any, player: int, tile: int, spot: int) -> None:
 
 @rule
 def sheds_enclosed(game: Any, player: int, spot: int) -> int:
-    """The shed spots next to this spot whose six neighbours all hold tiles."""
+    """The shed spots next to this spot whose six neighbours all hold tiles (rules 8.4)."""
     enclosed = 0
     sheds = SPOT_SHEDS[spot]
     while sheds:
@@ -82,7 +82,7 @@ def sheds_enclosed(game: Any, player: int, spot: int) -> int:
 
 @rule
 def resolve_sheds(game: Any, player: int) -> None:
-    """Resolve enclosed sheds one after the other, up to the first that leaves a choice."""
+    """Resolve enclosed sheds one after the other, up to the first that leaves a choice (rules 8.5)."""
     game.phase = Phase.BUY
     game.shed = 0
     while game.sheds_to_resolve and game.phase == Phase.BUY:
@@ -95,7 +95,7 @@ def resolve_sheds(game: Any, player: int) -> None:
 
 @rule
 def shed_sum(game: Any, player: int, shed: int) -> int:
-    """The fertility of the resource tiles round a shed spot; monks count 0."""
+    """The fertility of the resource tiles round a shed spot; monks count 0 (rules 8.4)."""
     fertility = 0
     for direction in range(NEIGHBOURS):
         fertility += fertility_of(game.garden[player, SHED_NEIGHBOURS[shed, direction]])
@@ -104,7 +104,7 @@ def shed_sum(game: Any, player: int, shed: int) -> int:
 
 @rule
 def enclose(game: Any, player: int, shed: int) -> int:
-    """Move the brewmaster and place the shed tile for the sum of its neighbours; returns its type."""
+    """Move the brewmaster and place the shed tile for the sum of its neighbours; returns its type (rules 8.4)."""
     shed_type = SHED_TYPE[shed_sum(game, player, shed)]
     game.sheds[player, shed] = shed_type
     game.sheds_of[player, shed_type] += 1
@@ -116,7 +116,7 @@ def enclose(game: Any, player: int, shed: int) -> int:
 
 @rule
 def activate_round_shed(game: Any, player: int, choice: int) -> None:
-    """Activate the chosen neighbours of the shed in hand, then resolve the next shed."""
+    """Activate the chosen neighbours of the shed in hand, then resolve the next shed (rules 8.4)."""
     for direction in range(NEIGHBOURS):
         if contains(SHED_CHOICES[choice], direction):
             activate(game, player, SHED_NEIGHBOURS[game.shed, direction])

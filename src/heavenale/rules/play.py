@@ -78,6 +78,7 @@ def apply(game: Any, action: int) -> None:
     bit = BIT_OF[action]
     player = game.player
     game.event_count = 0
+    game.turn_ended = 0
     if row == Row.GO:
         go(game, player, bit)
     elif row == Row.START:

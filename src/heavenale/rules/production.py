@@ -11,14 +11,14 @@ from heavenale.rules.rule import rule
 
 @rule
 def gain_ducats(game: Any, player: int, ducats: int, source: int) -> None:
-    """Take ducats from the reserve; a negative number pays them."""
+    """Take ducats from the reserve, which never runs out (rules 1.4); a negative number pays them."""
     game.ducats[player] += ducats
     note(game, EventKind.DUCATS, source, ducats)
 
 
 @rule
 def advance_marker(game: Any, player: int, colour: int, steps: int, source: int) -> None:
-    """Move a marker forward. At 20 it stays, and each further step pays 1 ducat instead."""
+    """Move a marker forward. At 20 it stays, and each further step pays 1 ducat instead (rules 4.2)."""
     taken = min(steps, PRODUCTION_END - game.markers[player, colour])
     if taken > 0:
         game.markers[player, colour] += taken
@@ -29,7 +29,7 @@ def advance_marker(game: Any, player: int, colour: int, steps: int, source: int)
 
 @rule
 def advance_brewmaster(game: Any, player: int, steps: int, source: int) -> None:
-    """Move the brewmaster forward. At 20 it stays, and further steps are lost."""
+    """Move the brewmaster forward. At 20 it stays, and further steps are lost (rules 4.3)."""
     taken = min(steps, PRODUCTION_END - game.brewmaster[player])
     game.brewmaster[player] += taken
     note(game, EventKind.BREWMASTER, source, taken)

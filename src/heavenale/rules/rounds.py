@@ -24,7 +24,7 @@ RESOURCES_PER_ROUND = len(RESOURCE_SPACES)
 
 @rule
 def fill_track(game: Any) -> None:
-    """Add a monk tile to each monk space and a resource tile to each resource space; refill the discs."""
+    """Add a tile to each monk space and to each resource space; refill the discs (rules 12.2, 12.3, 12.4)."""
     slot = game.round_number - 1
     for n in range(MONKS_PER_ROUND):
         game.market[NTH_MONK_SPACE[n], slot] = game.monk_pile[slot * MONKS_PER_ROUND + n]
@@ -38,7 +38,7 @@ def fill_track(game: Any) -> None:
 
 @rule
 def end_round(game: Any) -> None:
-    """Prepare the next round, begun by the player on *first*; after the last round the game is over."""
+    """Prepare the next round, begun by the player on *first*; after the last the game is over (rules 12.1, 12.5)."""
     if game.round_number == game.rounds:
         game.phase = Phase.OVER
         note(game, EventKind.OVER, Source.TABLE, 0)

@@ -26,13 +26,13 @@ from heavenale.rules.turn import stands_on
 
 @rule
 def exchange_rate(game: Any, player: int) -> int:
-    """How many steps back buy one step forward."""
+    """How many steps back buy one step forward (rules 13.1)."""
     return EXCHANGE_RATE[game.brewmaster[player] - PRODUCTION_START]
 
 
 @rule
 def points_per_step(game: Any, player: int) -> int:
-    """What each step of the rearmost marker is worth."""
+    """What each step of the rearmost marker is worth (rules 13.1)."""
     return POINTS_PER_STEP[game.brewmaster[player] - PRODUCTION_START]
 
 
@@ -62,13 +62,13 @@ def exchanges_for(game: Any, player: int, level: int) -> int:
 
 @rule
 def ducat_steps(game: Any, player: int) -> int:
-    """The steps forward that the player's ducats can buy."""
+    """The steps forward that the player's ducats can buy (rules 13.2)."""
     return game.ducats[player] // DUCATS_PER_STEP
 
 
 @rule
 def level_reached(game: Any, player: int) -> int:
-    """The highest level to which all markers can be brought by evening out and by ducats."""
+    """The highest level to which all markers can be brought by evening out and by ducats (rules 13.2)."""
     for level in range(PRODUCTION_END, 0, -1):
         reachable = exchanges_for(game, player, level) + ducat_steps(game, player)
         if steps_missing(game, player, level) <= reachable:
@@ -92,7 +92,7 @@ def ducat_steps_made(game: Any, player: int) -> int:
 
 @rule
 def barrel_points(game: Any, player: int) -> int:
-    """4 points for each large barrel, 2 for each small one."""
+    """4 points for each large barrel, 2 for each small one (rules 13.3)."""
     return LARGE_BARREL_POINTS * size(game.own_large_barrels[player]) + SMALL_BARREL_POINTS * size(
         game.own_small_barrels[player]
     )
@@ -100,7 +100,7 @@ def barrel_points(game: Any, player: int) -> int:
 
 @rule
 def barrels_card_points(game: Any, player: int) -> int:
-    """1 point per barrel, if the barrels card has been placed."""
+    """1 point per barrel, if the barrels card has been placed (rules 13.3)."""
     if not has_placed(game, player, Card.BARRELS):
         return 0
     barrels = size(game.own_large_barrels[player]) + size(game.own_small_barrels[player])
@@ -109,13 +109,13 @@ def barrels_card_points(game: Any, player: int) -> int:
 
 @rule
 def first_player_points(game: Any, player: int) -> int:
-    """1 point for standing on *first*."""
+    """1 point for standing on *first* (rules 13.3)."""
     return FIRST_PLAYER_POINTS if stands_on(game, player, Start.FIRST) else 0
 
 
 @rule
 def points(game: Any, player: int) -> int:
-    """All points of a player."""
+    """All points of a player (rules 13.3)."""
     return (
         level_reached(game, player) * points_per_step(game, player)
         + barrel_points(game, player)
@@ -126,7 +126,7 @@ def points(game: Any, player: int) -> int:
 
 @rule
 def winners(game: Any) -> int:
-    """The set of players with the most points: ties share the victory."""
+    """The set of players with the most points: ties share the victory (rules 13.4)."""
     most = 0
     best = 0
     for player in range(game.players):

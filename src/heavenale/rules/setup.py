@@ -65,7 +65,7 @@ def shuffle_set(pile: Any, first: int, count: int, dealt: int, tiles: int, kinds
 
 @rule
 def shuffle_after(game: Any, resources_dealt: int, monks_dealt: int, random: Any) -> Any:
-    """Shuffle each set apart, but for the tiles already dealt; the I tiles lie on the II tiles."""
+    """Shuffle each set apart, but for the tiles already dealt; the I tiles lie on the II tiles (rules 6.1)."""
     resources = game.resource_pile
     monks = game.monk_pile
     kinds = COLOURS * FERTILITIES
@@ -86,7 +86,7 @@ def shuffle_piles(game: Any, random: Any) -> Any:
 
 @rule
 def shuffle_hidden(game: Any, random: Any) -> Any:
-    """Shuffle anew what no player can know; returns the generator's state after it.
+    """Shuffle anew what no player can know; returns the generator's state after it (rules 6.4).
 
     That is the order of the tiles not dealt yet and, with three players, which II monks have left the game. Nothing
     of the true order remains, because the tiles are first gathered by kind.
@@ -99,14 +99,14 @@ def shuffle_hidden(game: Any, random: Any) -> Any:
 
 @rule
 def remove_unused_monks(game: Any) -> None:
-    """Monks that no round needs leave the game unseen."""
+    """Monks that no round needs leave the game unseen (rules 6.1)."""
     for n in range(MONKS_PER_ROUND * game.rounds, 2 * MONK_SET):
         game.monk_pile[n] = NO_TILE
 
 
 @rule
 def clear_main_board(game: Any) -> None:
-    """An empty track; every goal has its large barrel on its small one."""
+    """An empty track; every goal has its large barrel on its small one (rules 1.5)."""
     for space in range(SPACES + 1):
         for slot in range(MAX_ROUNDS):
             game.market[space, slot] = NO_TILE
@@ -118,7 +118,7 @@ def clear_main_board(game: Any) -> None:
 
 @rule
 def clear_player_board(game: Any, player: int) -> None:
-    """A player's board before the first round, with 25 ducats and the five cards."""
+    """A player's board before the first round, with 25 ducats and the five cards (rules 6.3)."""
     game.ducats[player] = STARTING_DUCATS
     game.cards[player] = ALL_CARDS
     game.empty_spots[player] = ALL_SPOTS
@@ -147,6 +147,7 @@ def clear_player_board(game: Any, player: int) -> None:
 def clear_events(game: Any) -> None:
     """Nothing has happened yet."""
     game.event_count = 0
+    game.turn_ended = 0
     for n in range(MAX_EVENTS):
         game.event_kind[n] = 0
         game.event_source[n] = 0
@@ -155,7 +156,7 @@ def clear_events(game: Any) -> None:
 
 @rule
 def set_up(game: Any, players: int) -> None:
-    """Lay out the game with the piles as they are; the last player is the first to place a figure."""
+    """Lay out the game with the piles as they are; the last player is the first to place a figure (rules 6.2, 6.6)."""
     game.players = players
     game.rounds = ROUNDS_FOR[players]
     game.round_number = 1
@@ -163,8 +164,7 @@ def set_up(game: Any, players: int) -> None:
     game.sheds_to_resolve = 0
     game.shed = 0
     game.pair = 0
-    game.filler[0] = 0
-    game.filler[1] = 0
+    game.filler = 0
     clear_events(game)
     remove_unused_monks(game)
     clear_main_board(game)
@@ -178,7 +178,8 @@ def set_up(game: Any, players: int) -> None:
 
 @rule
 def next_to_place(game: Any) -> None:
-    """Placing figures goes on counterclockwise; after player 2 the game begins with player 1."""
+    """Placing figures goes on counterclockwise; after player 2 the game begins with player 1 (rules 6.5)."""
+    game.turn_ended = 1
     game.player -= 1
     if game.player == 0:
         game.phase = Phase.MOVE

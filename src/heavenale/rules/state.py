@@ -94,9 +94,10 @@ STATE = np.dtype(
         ("sheds_to_resolve", np.int8),  # shed spots enclosed by the last tile and not resolved yet
         ("shed", np.int8),  # the one being resolved
         ("pair", np.int8),  # the pair just completed
-        ("filler", np.int8, 2),  # brings the record to a multiple of four bytes, so that it has no gaps
+        ("filler", np.int8),  # brings the record to a multiple of four bytes, so that it has no gaps
         # What the last move brought (events.py).
         ("event_count", np.int8),
+        ("turn_ended", np.int8),  # whether it ended its maker's turn
         ("event_kind", np.int8, MAX_EVENTS),
         ("event_source", np.int8, MAX_EVENTS),
         ("event_amount", np.int8, MAX_EVENTS),

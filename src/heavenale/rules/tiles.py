@@ -27,31 +27,31 @@ FIRST_MONK_KIND = FERTILITIES + COLOURS
 
 @rule
 def is_monk(tile: int) -> bool:
-    """Whether the tile is a monk and not a resource."""
+    """Whether the tile is a monk and not a resource (rules 1.3)."""
     return tile >= FIRST_MONK
 
 
 @rule
 def colour_of(tile: int) -> int:
-    """The colour of a resource tile."""
+    """The colour of a resource tile (rules 1.2)."""
     return _COLOUR[tile]
 
 
 @rule
 def fertility_of(tile: int) -> int:
-    """The fertility of a resource tile; monks have none, which counts as 0."""
+    """The fertility of a resource tile; monks have none, which counts as 0 (rules 8.4)."""
     return _FERTILITY[tile]
 
 
 @rule
 def fertility_kind(tile: int) -> int:
-    """The number-spot kind of a resource tile."""
+    """The number-spot kind of a resource tile (rules 5.1)."""
     return fertility_of(tile) - 1
 
 
 @rule
 def kind_of(tile: int) -> int:
-    """The kind of a tile that its own scoring spot harvests: its colour or its monk type."""
+    """The kind of a tile that its own scoring spot harvests: its colour or its monk type (rules 5.1)."""
     if is_monk(tile):
         return FIRST_MONK_KIND + tile - FIRST_MONK
     return FIRST_COLOUR_KIND + colour_of(tile)

@@ -32,14 +32,14 @@ CHOICES_OF_START = table([FIRST_CHOICE, 1 << StartChoice.BREWMASTER, _RESOURCE_C
 
 @rule
 def spaces_ahead(game: Any, player: int) -> int:
-    """The track spaces in front of the figure: never backwards, never stay."""
+    """The track spaces in front of the figure: never backwards, never stay (rules 7.2)."""
     behind = (2 << game.figure[player]) - 1
     return ALL_SPACES & ~behind
 
 
 @rule
 def spaces_to_go(game: Any, player: int) -> int:
-    """The spaces ahead whose action is possible."""
+    """The spaces ahead whose action is possible (rules 7.3)."""
     return spaces_ahead(game, player) & (
         spaces_with_affordable_tile(game, player)
         | spaces_with_usable_disc(game, player)
@@ -49,7 +49,7 @@ def spaces_to_go(game: Any, player: int) -> int:
 
 @rule
 def is_in_starting_area(game: Any, player: int) -> bool:
-    """Whether the figure stands in the starting area: it has not moved yet this round, or it is home."""
+    """Whether the figure stands in the starting area: it has not moved yet this round, or it is home (rules 7.8)."""
     figure = game.figure[player]
     return figure == AT_START or figure == HOME
 
@@ -62,7 +62,7 @@ def stands_on(game: Any, player: int, starting_space: int) -> bool:
 
 @rule
 def free_start_choices(game: Any, player: int) -> int:
-    """The starting spaces on which no other figure stands."""
+    """The starting spaces on which no other figure stands (rules 7.7)."""
     choices = ALL_START_CHOICES
     for other in range(game.players):
         space = game.starting_space[other]
@@ -73,7 +73,7 @@ def free_start_choices(game: Any, player: int) -> int:
 
 @rule
 def is_last_on_track(game: Any, player: int) -> bool:
-    """Whether all other players have already entered the starting area this round."""
+    """Whether all other players have already entered the starting area this round (rules 7.9)."""
     for other in range(game.players):
         if other != player and game.figure[other] != HOME:
             return False
@@ -82,7 +82,7 @@ def is_last_on_track(game: Any, player: int) -> bool:
 
 @rule
 def home_choices(game: Any, player: int) -> int:
-    """The starting spaces one may enter: any free one, but the last player must take *first* if it is free."""
+    """The starting spaces one may enter: any free one, but the last player must take a free *first* (rules 7.9)."""
     choices = free_start_choices(game, player)
     if choices & FIRST_CHOICE and is_last_on_track(game, player):
         return FIRST_CHOICE
@@ -91,7 +91,7 @@ def home_choices(game: Any, player: int) -> int:
 
 @rule
 def go(game: Any, player: int, space: int) -> None:
-    """Move the figure to a track space, whose action comes next."""
+    """Move the figure to a track space, whose action comes next (rules 7.3)."""
     game.figure[player] = space
     if contains(TILE_SPACE_SET, space):
         game.phase = Phase.BUY
@@ -104,7 +104,7 @@ def go(game: Any, player: int, space: int) -> None:
 
 @rule
 def take_starting_space(game: Any, player: int, choice: int) -> None:
-    """Stand on a starting space and take its reward."""
+    """Stand on a starting space and take its reward (rules 2.2)."""
     if choice == StartChoice.FIRST:
         game.starting_space[player] = Start.FIRST
     elif choice == StartChoice.BREWMASTER:
@@ -121,7 +121,7 @@ def take_starting_space(game: Any, player: int, choice: int) -> None:
 
 @rule
 def go_home(game: Any, player: int, choice: int) -> None:
-    """Enter the starting area, take the reward of its space, and be out for the rest of the round."""
+    """Enter the starting area, take the reward of its space, and be out for the rest of the round (rules 7.7)."""
     game.figure[player] = HOME
     take_starting_space(game, player, choice)
     end_turn(game)
@@ -129,7 +129,8 @@ def go_home(game: Any, player: int, choice: int) -> None:
 
 @rule
 def end_turn(game: Any) -> None:
-    """Pass the turn clockwise to the next player who is not home; when all are, the round ends."""
+    """Pass the turn clockwise to the next player who is not home; when all are, the round ends (rules 7.1)."""
+    game.turn_ended = 1
     game.phase = Phase.MOVE
     game.has_bought = 0
     game.pair = 0

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from heavenale.game import Game
-from heavenale.notation import Move
 from heavenale.rules.board import CARDS
 from heavenale.rules.turn import end_turn
 from heavenale.server.journal import entry_of, values_of
 from heavenale.server.table_messages import LogEntry
 
-_PHASES_BETWEEN_TURNS = ("start", "move", "over")
 _HIDDEN_UNTIL_ENDED = ("round", "over")
 
 
@@ -70,7 +68,6 @@ class TurnGame:
         game.push(move)  # when the game is over it refuses, so there is a seat from here on
         assert seat is not None
         assert before is not None
-        ends_turn = Move(move).kind != "sell" and game.phase in _PHASES_BETWEEN_TURNS
         self.log.append(
             entry_of(
                 game,
@@ -79,7 +76,7 @@ class TurnGame:
                 move=move,
                 round_number=round_number,
                 agent=agent,
-                ends_turn=ends_turn,
+                ends_turn=game.ends_turn,
                 before=before,
             )
         )

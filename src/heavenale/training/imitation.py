@@ -19,10 +19,10 @@ from torch import Tensor, nn
 
 from heavenale.agents.network.shipped import SHIPPED
 from heavenale.agents.policy import asked_moves
-from heavenale.batch.features import OBSERVATION_SIZE
-from heavenale.batch.observation import observe
 from heavenale.errors import HeavenAleError
 from heavenale.game import Game
+from heavenale.observation.features import OBSERVATION_SIZE
+from heavenale.observation.writing import observe
 from heavenale.rules.actions import ACTIONS
 from heavenale.training import pool
 from heavenale.training.network import log_policy

@@ -17,9 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 from onnx import TensorProto, checker, helper, numpy_helper, save
 
-from heavenale.batch.features import BOARD_OFFSETS, BOARD_SIZE, BOARDS_SIZE, OBSERVATION_SIZE, SCALE
-from heavenale.batch.values import POINT_SCALE, VALUES
 from heavenale.errors import HeavenAleError
+from heavenale.observation.features import BOARD_OFFSETS, BOARD_SIZE, BOARDS_SIZE, OBSERVATION_SIZE, SCALE
+from heavenale.observation.values import POINT_SCALE, VALUES
 from heavenale.rules.actions import ACTIONS
 
 OPERATORS = 20  # version of the operators: the first with Gelu

@@ -5,8 +5,8 @@ from __future__ import annotations
 import torch
 from torch import nn
 
-from heavenale.batch import OBSERVATION_SIZE
-from heavenale.batch.values import POINT_SCALE, POINTS, VALUES
+from heavenale.observation import OBSERVATION_SIZE
+from heavenale.observation.values import POINT_SCALE, POINTS, VALUES
 from heavenale.rules.actions import ACTIONS
 from heavenale.rules.board import MAX_PLAYERS
 from heavenale.training.advantages import Estimate, estimate

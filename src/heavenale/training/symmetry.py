@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from heavenale.batch.features import (
+from heavenale.observation.features import (
     BOARD_OFFSETS,
     BOARD_SIZE,
     GAINS,

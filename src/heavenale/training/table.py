@@ -8,7 +8,7 @@ import torch
 from torch import Tensor
 
 from heavenale.batch import Batch
-from heavenale.batch.values import POINT_SCALE
+from heavenale.observation.values import POINT_SCALE
 
 
 class Table:

@@ -17,10 +17,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from heavenale.agents.thinking.compiled import compiled
-from heavenale.batch.features import OBSERVATION_SIZE
-from heavenale.batch.observation import observe
 from heavenale.batch.steps import play_forced_moves, write_moves, write_result
-from heavenale.batch.values import POINT_SCALE, POINTS, VICTORY
+from heavenale.observation.features import OBSERVATION_SIZE
+from heavenale.observation.values import POINT_SCALE, POINTS, VICTORY
+from heavenale.observation.writing import observe
 from heavenale.rules.actions import ACTIONS
 from heavenale.rules.board import MAX_PLAYERS
 from heavenale.rules.play import apply

@@ -78,7 +78,7 @@ export const rules: RuleSection[] = [
     title: 'Privilegpaare und Karten',
     text: [
       'Die zehn Erntefelder bilden fünf Paare: X und Holz, Hefe und Hopfen, Wasser und Gerste, Mönche 1 und 2, Mönche 3 und 4. Liegen auf beiden Feldern eines Paares Scheiben, darfst du eine Karte daneben ablegen und sofort nutzen. Verzichtest du, ist das Paar für immer verloren.',
-      'Plättchen: Wähle einen Rohstoff; sein Marker zieht für jedes Plättchen dieses Rohstoffs in deinem Garten 1 Feld, Sonne und Schatten. Scheiben: Dein hinterster Marker zieht für jede deiner Scheiben 1 Feld. Fässer: am Ende 1 Punkt mehr je Fass. Dukaten: 12 Dukaten. Braumeister: 5 Felder.',
+      'Plättchen: Wähle einen Rohstoff; sein Marker zieht für jedes Plättchen dieses Rohstoffs in deinem Garten ein Feld, Sonne und Schatten. Scheiben: Dein hinterster Marker zieht für jede deiner Scheiben ein Feld. Fässer: am Ende 1 Punkt mehr je Fass. Dukaten: 12 Dukaten. Braumeister: 5 Felder.',
     ],
   },
   {
@@ -117,7 +117,7 @@ export const rules: RuleSection[] = [
     title: 'Finale Wertung',
     also: 'sieger siegpunkte unentschieden tausch schlusswertung',
     text: [
-      'Am Spielende lassen sich zuerst Schritte umtauschen: Vordere Marker gehen zum Umtauschwert deines Braumeisters zurück, damit der hinterste vorrückt, so oft es hilft. Dann ziehen je 10 Dukaten einen Marker 1 Feld vor. Das Programm macht es für dich bestmöglich.',
+      'Am Spielende lassen sich zuerst Schritte umtauschen: Vordere Marker gehen zum Umtauschwert deines Braumeisters zurück, damit der hinterste vorrückt, so oft es hilft. Dann ziehen je 10 Dukaten einen Marker ein Feld vor. Das Programm macht es für dich bestmöglich.',
       'Dann multipliziere die Zahl unter deinem hintersten Marker mit dem Siegpunktwert. Dazu kommen 4 Punkte je großem und 2 je kleinem Fass, 1 je Fass mit der Fässer-Karte und 1, wenn du auf „Nächste Startspielerin“ stehst. Die meisten Punkte gewinnen; bei Gleichstand teilen sich die Gewinner den Sieg.',
     ],
   },

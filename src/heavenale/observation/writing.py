@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect
 from typing import Any
 
-from heavenale.batch.features import (
+from heavenale.observation.features import (
     BOARD_OFFSETS,
     BOARD_SIZE,
     GAINS,

@@ -63,7 +63,7 @@ BOARD = (
     Feature("level", len(BREWMASTER_LEVELS), 1, "one-hot: the brewmaster's row of the table of rates and points"),
     Feature("even level", 1, 10, "the level that evening out and ducats would reach now"),
     Feature("points", 1, 50, "points, if the game ended now"),
-    Feature("progress", 1, 50, "a smoother measure of the same (`progress` in observation.py)"),
+    Feature("progress", 1, 50, "a smoother measure of the same (`progress` in writing.py)"),
     Feature(
         "garden",
         SPOTS * SPOT_SIZE,

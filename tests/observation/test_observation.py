@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from heavenale.batch.features import (
+from heavenale.observation.features import (
     BOARD,
     BOARD_OFFSETS,
     BOARD_SIZE,
@@ -14,7 +14,7 @@ from heavenale.batch.features import (
     TABLE_OFFSETS,
     describe,
 )
-from heavenale.batch.observation import observe
+from heavenale.observation.writing import observe
 from heavenale.rules import chance, play, scoring
 from heavenale.rules.actions import FIRST_ACTION, Row
 from heavenale.rules.bits import contains

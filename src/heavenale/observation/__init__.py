@@ -1,0 +1,7 @@
+"""What a network sees of a game, and on which scale it answers."""
+
+from __future__ import annotations
+
+from heavenale.observation.features import OBSERVATION_SIZE, SCALE
+
+__all__ = ["OBSERVATION_SIZE", "SCALE"]
