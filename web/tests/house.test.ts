@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Game, loadEngine } from '../src/engine';
+import { Game } from '../src/engine';
 import type { Around, ClientMessage, KnownRecord, Moved, Refused, RoomTold, SeatSpec, ServerMessage } from '../src/generated/messages';
 import { RULES } from '../src/generated/tables';
 import { Trouble } from '../src/house';
@@ -8,9 +7,10 @@ import { Driver, type Hindrance } from '../src/house/local/driving';
 import { LocalHouse } from '../src/house/local/house';
 import { Keeping } from '../src/house/local/keeping';
 import { NotStored } from '../src/house/local/storage';
+import { rules } from '../src/table/rules.testing';
 
 beforeAll(async () => {
-  await loadEngine(readFileSync('src/generated/engine.wasm'));
+  await rules();
 });
 beforeEach(() => void vi.stubGlobal('navigator', {}));
 
@@ -82,7 +82,7 @@ async function sitDown(seats: SeatSpec[], think = decide, more: Record<string, u
   const keeping = new Keeping(async () => Promise.reject(new NotStored('forbidden', 'there is no disk here')));
   const hindranceIn = (error: unknown): string | undefined => (error as { code?: string }).code;
   const driver = new Driver(think, hindranceIn, (one) => hindrances.push(one));
-  const house = new LocalHouse(keeping, driver, () => ['novice', 'abbot']);
+  const house = new LocalHouse(keeping, driver, () => ['novice', 'abbot'], async () => undefined);
   const { words } = await house.create({ seats, ...more });
   const guest = new Guest(house, words);
   await vi.waitFor(() => expect(guest.record).toBeDefined());
