@@ -23,7 +23,7 @@ export default defineConfig(({ mode }) => {
       target: 'es2022',
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      ...(site ? { outDir: '../site', emptyOutDir: true } : {}),
+      outDir: site ? 'dist-site' : 'dist',
     },
     server: { proxy: { '/api': { target: server, ws: true } } },
     test: { environment: 'node', include: ['tests/**/*.test.ts', 'src/**/*.test.ts'] },

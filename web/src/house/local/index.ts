@@ -1,6 +1,8 @@
 /** Moving in: the house in this page, with everything it needs. */
 import { mount } from 'svelte';
 import type { KnownRecord } from '../../generated/messages';
+import { codeOf } from '../../app/problems';
+import { loadRules } from '../../table/rules';
 import { decide, levels, loadNetwork } from '../../thinking';
 import { useHouse } from '..';
 import { Driver } from './driving';
@@ -11,7 +13,8 @@ import { news } from './news.svelte';
 import { askToStay, workOffline } from './offline';
 import { Disk } from './storage';
 
-const HINDRANCES = new Set(['no_webassembly', 'network_cut_short', 'network_unreachable']);
+// What people can do something about: be in the network, take another browser, let another level play.
+const HINDRANCES = ['no_webassembly', 'not_loaded', 'network_cut_short', 'network_unreachable'];
 
 /** From now on this page keeps the games itself. */
 export function moveIn(): void {
@@ -20,7 +23,7 @@ export function moveIn(): void {
     (trouble) => (news.trouble = trouble),
   );
   const driver = new Driver(decided, hindranceIn, (hindrance) => (news.hindrance = hindrance));
-  useHouse(new LocalHouse(keeping, driver, () => levels().map(({ name }) => name)));
+  useHouse(new LocalHouse(keeping, driver, () => levels().map(({ name }) => name), loadRules));
   mount(HouseNews, { target: document.body, anchor: document.getElementById('app') ?? undefined });
   void askToStay();
   void workOffline(
@@ -31,7 +34,7 @@ export function moveIn(): void {
 
 async function decided(record: KnownRecord, level: string, signal: AbortSignal): Promise<string> {
   if (levels().some((one) => one.name === level && one.needsNetwork)) await fetchNetwork(signal);
-  return (await decide(record, level, { signal })).move;
+  return (await decide({ ...record }, level, { signal })).move;
 }
 
 /** Once; a bar shows how far it is, unless it was kept. */
@@ -43,8 +46,6 @@ async function fetchNetwork(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** What people can do something about: be in the network, take another browser, let another level play. */
 function hindranceIn(error: unknown): string | undefined {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return HINDRANCES.has(code) ? code : undefined;
+  return HINDRANCES.find((code) => code === codeOf(error));
 }
