@@ -119,6 +119,18 @@ def test_the_other_pages_have_addresses_too(site: Site, open_page: Callable[...,
     expect(page.get_by_role("alert")).to_contain_text("There is no room called never-was-here")
 
 
+def test_the_page_can_be_installed(site: Site, open_page: Callable[..., Page]) -> None:
+    page = open_page(site.address)
+    settle(page)
+    line = page.context.new_cdp_session(page)
+    assert line.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+    manifest = line.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    told = json.loads(manifest["data"])
+    for icon in told["icons"]:
+        assert (site.folder / icon["src"]).is_file()
+
+
 # --- Nothing is lost ---------------------------------------------------------------------------------------
 
 

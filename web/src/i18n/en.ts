@@ -226,6 +226,8 @@ export const en = {
   'refused.seat_waits': 'Their person may still come back. A computer may take the seat in {seconds:# second|# seconds}.',
   'engine.no_webassembly': 'This browser cannot run the rules of the game: it has no WebAssembly, or it is switched off. Another browser, or a newer one, will do.',
   'engine.not_loaded': 'The rules of the game could not be loaded. Check the connection and try again.',
+  'engine.network_cut_short': 'The file with what the strongest players know arrived cut short. Nothing of it was kept.',
+  'engine.network_unreachable': 'The file with what the strongest players know cannot be fetched: there is no connection. Let another level play, or try again later.',
   'engine.not_ready': 'Thinking in the page is not built into this version.',
   'engine.failed': 'Thinking it over did not work. The game is not affected.',
 

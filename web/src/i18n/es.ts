@@ -227,6 +227,8 @@ export const es: Messages = {
   'refused.seat_waits': 'Puede que la persona vuelva. El ordenador podrá ocupar el asiento dentro de {seconds:# segundo|# segundos}.',
   'engine.no_webassembly': 'Este navegador no puede ejecutar las reglas del juego: no tiene WebAssembly o está desactivado. Otro navegador, o uno más nuevo, sí podrá.',
   'engine.not_loaded': 'No se pudieron cargar las reglas del juego. Comprueba la conexión e inténtalo otra vez.',
+  'engine.network_cut_short': 'El archivo con lo que saben los más fuertes llegó incompleto. No se ha guardado nada de él.',
+  'engine.network_unreachable': 'El archivo con lo que saben los más fuertes no se puede traer: no hay conexión. Deja jugar a otro nivel o inténtalo más tarde.',
   'engine.not_ready': 'Pensar en la página no está incluido en esta versión.',
   'engine.failed': 'No se pudo pensar la jugada. La partida no se ve afectada.',
 
