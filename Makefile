@@ -140,5 +140,5 @@ bench-web: $(READY) $(CLIENT) chromium ## Measure the page and the server
 
 clean: ## Remove everything that can be made again
 	rm -rf $(VENV) build dist .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	rm -rf web/node_modules web/dist web/src/generated site
+	rm -rf web/node_modules web/dist web/dist-site web/src/generated site
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -8,9 +8,9 @@ const server = process.env.HEAVENALE_SERVER ?? 'http://127.0.0.1:8123';
 const installable: Plugin = {
   name: 'installable',
   transformIndexHtml: () => [
-    { tag: 'link', attrs: { rel: 'manifest', href: './manifest.webmanifest' } },
-    { tag: 'link', attrs: { rel: 'apple-touch-icon', href: './icons/apple-180.png' } },
-    { tag: 'meta', attrs: { name: 'theme-color', content: '#6b4a2f' } },
+    { tag: 'link', attrs: { rel: 'manifest', href: './manifest.webmanifest' }, injectTo: 'head' },
+    { tag: 'link', attrs: { rel: 'apple-touch-icon', href: './icons/apple-180.png' }, injectTo: 'head' },
+    { tag: 'meta', attrs: { name: 'theme-color', content: '#6b4a2f' }, injectTo: 'head' },
   ],
 };
 
@@ -23,7 +23,7 @@ export default defineConfig(({ mode }) => {
       target: 'es2022',
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      ...(site ? { outDir: '../site', emptyOutDir: true } : {}),
+      outDir: site ? 'dist-site' : 'dist',
     },
     server: { proxy: { '/api': { target: server, ws: true } } },
     test: { environment: 'node', include: ['tests/**/*.test.ts', 'src/**/*.test.ts'] },

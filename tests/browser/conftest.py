@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.browser import chromium
 from tests.browser.server import Server
+from tests.browser.site import Site
 from tests.browser.visiting import at_the_table, keeping
 
 WIDE = {"width": 1500, "height": 950}
@@ -43,6 +44,13 @@ def start_server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
     yield start
     for server in servers:
         server.end(signal.SIGKILL)
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Site]:
+    site = Site(tmp_path / "host")
+    yield site
+    site.go_away()
 
 
 @pytest.fixture

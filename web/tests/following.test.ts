@@ -3,7 +3,8 @@ import { sinceOwnTurn, turnGains, turnInShort, turnsOf } from '../src/app/chroni
 import { Follower } from '../src/app/follower.svelte';
 import { seatName } from '../src/app/names';
 import { Pointing } from '../src/app/pointing.svelte';
-import type { LogEntry, SeatView, Snapshot } from '../src/generated/messages';
+import type { SeatView } from '../src/generated/messages';
+import type { LogEntry, Snapshot } from '../src/table/types';
 
 const PAUSE = 800;
 const ME = 1;
@@ -122,7 +123,7 @@ describe('since my last turn', () => {
   it('is told turn by turn in words', () => {
     const turns = turnsOf(sinceOwnTurn(log, [ME], 6));
     expect(turns.map((turn) => [turn.seat, turnInShort(turn), ...turnGains(turn)])).toEqual([
-      [2, 'moves to space 5, plants Hops 3 on sunny spot L4', '−6 ducats'],
+      [2, 'moves to resource space 5, plants Hops 3 on sunny spot L4', '−6 ducats'],
       [3, 'goes home: starting space 2 ducats', '+2 ducats'],
     ]);
   });

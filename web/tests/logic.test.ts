@@ -1,21 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { grouped, openChoices, shedMissing, stillSelected } from '../src/app/choices';
 import { moveInWords } from '../src/app/chronicle';
-import { backoff, mergeLog } from '../src/app/connection.svelte';
+import { backoff } from '../src/app/connection.svelte';
 import { parsePlace, roomWords } from '../src/app/router.svelte';
 import { eveningOut } from '../src/app/scoring';
 import { shuffled, toRoom } from '../src/app/seats';
-import { boardTables } from '../src/app/tables.svelte';
 import { choiceName, effectPhrases, reason } from '../src/app/words';
-import type { Choice, Effect, ExplainCode, LogEntry, PlayerBoardView, RulesData, ScoreView, Snapshot } from '../src/generated/messages';
-import type { Course } from '../src/help/tutorial';
-import { loadCourse, STEPS } from '../src/help/tutorial';
+import type { ExplainCode } from '../src/generated/messages';
+import type { Choice, Effect, PlayerBoard, Score } from '../src/table/types';
+import { exampleOf, STEPS } from '../src/help/tutorial';
+import record from '../src/help/tutorial/record.json';
+import { BOARDS } from '../src/table/printed';
+import { rules } from '../src/table/rules.testing';
 
 const NO_EFFECT: Effect = {
   ducats: 0, price: null, brewmaster: 0, markers: {}, sheds: [], barrels: [], projected_points: 0, opens: null, ends_turn: false, events: [],
 };
 const choice = (move: string): Choice => ({
-  move, kind: move.split(' ')[0] as Choice['kind'], space: null, tile: null, spot: null, spots: null, name: null, effect: NO_EFFECT,
+  move, kind: move.split(' ')[0] as Choice['kind'], tile: null, spot: null, effect: NO_EFFECT,
 });
 
 describe('rooms', () => {
@@ -46,13 +48,6 @@ describe('rooms', () => {
 });
 
 describe('connection', () => {
-  it('keeps the log that a snapshot keeps and appends the rest', () => {
-    const entries = [1, 2, 3].map((number) => ({ number }) as LogEntry);
-    const snapshot = { log_from: 2, log: [{ number: 3 }, { number: 4 }] } as unknown as Snapshot;
-    expect(mergeLog(entries, snapshot).map((entry) => entry.number)).toEqual([1, 2, 3, 4]);
-    expect(mergeLog(entries, { log_from: 1, log: [] } as unknown as Snapshot)).toHaveLength(1);
-  });
-
   it('waits longer each time, but never too long', () => {
     const waits = [0, 1, 2, 10].map((attempt) => backoff(attempt, 0.5));
     expect(waits).toEqual([500, 1000, 2000, 15000]);
@@ -120,10 +115,10 @@ describe('words', () => {
 });
 
 describe('final scoring', () => {
-  const score = (part: Partial<ScoreView>): ScoreView =>
-    ({ level: 0, exchange_rate: 2, points_per_step: 4, exchanges: 0, ducat_steps: 0, ...part }) as ScoreView;
-  const board = (markers: number[]): PlayerBoardView =>
-    ({ markers: Object.fromEntries(['wood', 'yeast', 'hops', 'water', 'barley'].map((name, n) => [name, markers[n]])) }) as unknown as PlayerBoardView;
+  const score = (part: Partial<Score>): Score =>
+    ({ level: 0, exchange_rate: 2, points_per_step: 4, exchanges: 0, ducat_steps: 0, ...part }) as Score;
+  const board = (markers: number[]): PlayerBoard =>
+    ({ markers: Object.fromEntries(['wood', 'yeast', 'hops', 'water', 'barley'].map((name, n) => [name, markers[n]])) }) as unknown as PlayerBoard;
 
   it('evens out to the level that the server says', () => {
     const result = eveningOut(board([10, 6, 6, 6, 5]), score({ level: 6, exchanges: 1 }));
@@ -139,25 +134,25 @@ describe('final scoring', () => {
 });
 
 describe('the tutorial', async () => {
-  const course: Course = await loadCourse();
+  await rules();
+  const { moments, entries } = exampleOf(record);
 
-  it('has every position, and every move asked for is legal there', () => {
-    for (const step of STEPS) {
-      const moment = course.moments[step.ply];
-      expect(moment, step.id).toBeDefined();
-      if (step.move) {
-        expect(moment?.choices.map((one) => one.move), step.id).toContain(step.move);
-        expect(course.moments[step.ply + 1], step.id).toBeDefined();
-        expect(course.entries[step.ply + 1]?.move).toBe(step.move);
+  it('has every position, and every move asked for is legal there and the next of the record', () => {
+    for (const { id, ply, move } of STEPS) {
+      const moment = moments.get(ply);
+      expect(moment, id).toBeDefined();
+      if (move) {
+        expect(moment?.decision.choices.map((one) => one.move), id).toContain(move);
+        expect(moments.has(ply + 1), id).toBe(true);
+        expect(entries.get(ply + 1)?.move, id).toBe(move);
       }
     }
   });
+});
 
-  it('brings the tables of the boards along', () => {
-    const tables = boardTables(course.rules as RulesData);
-    expect(tables.spaces.join(' ')).toBe('R R M4 A R R B R R M3 R C R K R X R M2 R X R R R X M1 K R');
-    expect(tables.letters).toEqual(['W', 'Y', 'H', 'A', 'B']);
-    expect(tables.tile_copies).toBe(4);
-    expect(tables.monk_types).toBe(4);
-  });
+it('has the tables as the boards take them', () => {
+  expect(BOARDS.spaces.join(' ')).toBe('R R M4 A R R B R R M3 R C R K R X R M2 R X R R R X M1 K R');
+  expect(BOARDS.letters).toEqual(['W', 'Y', 'H', 'A', 'B']);
+  expect(BOARDS.tile_copies).toBe(4);
+  expect(BOARDS.monk_types).toBe(4);
 });

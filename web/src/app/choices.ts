@@ -1,7 +1,7 @@
 /** Small helpers around the notation of moves. They know no rule: what is not among the choices does not exist. */
 import { fits, parseMove } from '../board/selection';
 import type { Selection } from '../board/types';
-import type { Choice, Resource } from '../generated/messages';
+import type { Choice, Resource } from '../table/types';
 
 export const RESOURCES: readonly Resource[] = ['wood', 'yeast', 'hops', 'water', 'barley'];
 

@@ -1,6 +1,6 @@
 /** What happened, in words: the lines of the log, and turns told in short. */
 import { list, number, signed, t } from '../i18n/index.svelte';
-import type { LogEntry } from '../generated/messages';
+import type { LogEntry } from '../table/types';
 import { isResource, wordsOf } from './choices';
 import { cardName, goalName, resourceName, scoringName, spaceName, spotName, startName, tileName } from './names';
 

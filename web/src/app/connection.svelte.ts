@@ -1,21 +1,20 @@
-/** The live connection to a room: the latest snapshot, the whole log, and a line that mends itself. */
-import type {
-  AnalysisProgress, AnalysisResult, ClientMessage, HintResult, LogEntry, Notice, Refused, ServerMessage, Snapshot,
-} from '../generated/messages';
+/** The live connection to a room: where the game stands, what this screen wants of it, and a line that mends itself. */
+import type { ClientMessage, Notice, Refused, ServerMessage } from '../generated/messages';
+import type { GameRecord } from '../engine';
+import { house, type Line } from '../house';
+import { Forecast, type Wish } from '../table/forecast';
+import { share } from '../table/share';
+import { snapshotOf, type Surroundings } from '../table/snapshot';
+import type { LogEntry, Snapshot } from '../table/types';
 
 const FIRST_WAIT = 500; // milliseconds until the first new attempt; doubled each time
 const LONGEST_WAIT = 15_000;
 const PING_EVERY = 25_000;
 /** After these there is no table to come back to. */
-export const FINAL_CODES: readonly string[] = ['unknown_room', 'foreign_token', 'room_full'];
+export const FINAL_CODES: readonly string[] = ['unknown_room', 'foreign_token', 'room_full', 'room_damaged'];
 
 export type Status = 'connecting' | 'open' | 'lost' | 'closed';
 type Request = ClientMessage extends infer M ? (M extends unknown ? Omit<M, 'id'> : never) : never;
-
-/** The log after a snapshot: what it keeps of the old one, and what it adds. */
-export function mergeLog(old: LogEntry[], snapshot: Snapshot): LogEntry[] {
-  return [...old.slice(0, snapshot.log_from), ...snapshot.log];
-}
 
 /** How long to wait before the n-th attempt (from 0), with some chance so that not all come at once. */
 export function backoff(attempt: number, chance = Math.random()): number {
@@ -27,42 +26,42 @@ export class Connection {
   snapshot = $state.raw<Snapshot>();
   log = $state.raw<LogEntry[]>([]);
   retryAt = $state(0);
-  hint = $state.raw<HintResult | 'asked'>();
-  analysis = $state.raw<AnalysisResult | AnalysisProgress>();
-  waiting = $state(false); // for the answer to a move; news of anything else is none
+  waiting = $state(false); // for the answer to a move that is shown already
 
   onSnapshot: (now: Snapshot, before: Snapshot | undefined) => void = () => undefined;
   onNotice: (notice: Notice) => void = () => undefined;
   onRefused: (refused: Refused) => void = () => undefined;
+  /** So many moves that were shown had not arrived when the line broke. */
+  onLost: (moves: number) => void = () => undefined;
 
-  #socket: WebSocket | undefined;
+  #line: Line | undefined;
   #attempt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ping: ReturnType<typeof setInterval> | undefined;
+  #forecast: Forecast | undefined;
+  #around: Surroundings | undefined;
+  #asked = 0; // ids of requests
 
   constructor(
     readonly words: string,
     public tokens: string[],
   ) {}
 
+  // --- The line ------------------------------------------------------------------------------------------------
+
   open(): void {
     clearTimeout(this.#timer);
     this.#drop();
     this.status = this.snapshot ? 'lost' : 'connecting';
     this.retryAt = 0;
-    const query = this.tokens.map((token) => `token=${encodeURIComponent(token)}`).join('&');
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/rooms/${this.words}/live${query ? `?${query}` : ''}`);
-    this.#socket = socket;
-    socket.onmessage = (event) => {
-      if (socket === this.#socket) this.receive(JSON.parse(String(event.data)) as ServerMessage);
-    };
-    socket.onopen = () => {
-      this.#ping = setInterval(() => this.send({ type: 'ping' }), PING_EVERY);
-    };
-    socket.onclose = () => {
-      if (socket === this.#socket) this.#retry();
-    };
+    this.#line = house().call(this.words, {
+      opened: () => {
+        this.#line?.send({ type: 'enter', tokens: this.tokens });
+        this.#ping = setInterval(() => this.send({ type: 'ping' }), PING_EVERY);
+      },
+      heard: (message) => this.receive(message),
+      lost: () => this.#retry(),
+    });
   }
 
   close(): void {
@@ -73,15 +72,12 @@ export class Connection {
 
   #drop(): void {
     clearInterval(this.#ping);
-    const socket = this.#socket;
-    this.#socket = undefined;
-    socket?.close();
+    this.#line?.close();
+    this.#line = undefined;
   }
 
   #retry(): void {
     clearInterval(this.#ping);
-    this.waiting = false;
-    if (this.hint === 'asked') this.hint = undefined;
     if (this.status === 'closed') return;
     this.status = 'lost';
     const wait = backoff(this.#attempt++);
@@ -89,48 +85,79 @@ export class Connection {
     this.#timer = setTimeout(() => this.open(), wait);
   }
 
+  // --- What the house says -------------------------------------------------------------------------------------
+
   receive(message: ServerMessage): void {
     switch (message.type) {
-      case 'snapshot': {
-        const before = this.snapshot;
-        if (before && this.status === 'lost') this.#resume();
-        this.log = mergeLog(this.log, message);
-        this.snapshot = message;
+      case 'room': {
+        const { record, agents, ended, type: _, room: __, ...around } = message;
+        const known = { record: { ...record }, agents, ended };
+        const lost = this.#forecast?.told(known, this.status !== 'open') ?? 0;
+        this.#forecast ??= new Forecast(known);
+        this.#around = around;
         this.status = 'open';
-        if (message.number !== before?.number || message.turn_start !== before.turn_start) this.waiting = false;
         this.#attempt = 0;
-        if (this.hint !== 'asked' && this.hint?.number !== message.number) this.hint = undefined;
-        this.onSnapshot(message, before);
+        this.#show();
+        if (lost) this.onLost(lost);
         break;
       }
-      case 'refused':
-        this.waiting = false;
-        if (this.hint === 'asked') this.hint = undefined;
+      case 'moved': {
+        if (!this.#around || !this.#forecast) break;
+        const isNews = this.#forecast.moved(message);
+        if (isNews || message.state !== this.#around.state) {
+          this.#around = { ...this.#around, state: message.state };
+          this.#show();
+        }
+        break;
+      }
+      case 'around': {
+        const { type: _, ...around } = message;
+        this.#around = around;
+        this.#show();
+        break;
+      }
+      case 'refused': {
+        const isNews = this.#forecast?.refused(message.re) ?? true;
         if (FINAL_CODES.includes(message.code)) this.close();
+        if (!isNews) break;
+        this.#show();
         this.onRefused(message);
         break;
+      }
       case 'notice':
         this.onNotice(message);
         break;
-      case 'hint':
-        if (message.number === this.snapshot?.number) this.hint = message;
-        break;
-      case 'analysis_progress':
-      case 'analysis':
-        this.analysis = message;
-        break;
     }
+    this.waiting = this.#forecast?.isWaiting ?? false;
   }
 
-  /** What was asked for on the old line is asked for again on the new one: another server may have begun. */
-  #resume(): void {
-    if (this.analysis?.type === 'analysis_progress') this.send({ type: 'analyse' });
+  /** Bring where the game stands onto the screen. */
+  #show(): void {
+    if (!this.#forecast || !this.#around) return;
+    const before = this.snapshot;
+    this.log = share(this.log, this.#forecast.course.visibleLog());
+    this.snapshot = snapshotOf(this.#forecast.course, this.#around, before);
+    this.onSnapshot(this.snapshot, before);
   }
 
+  /** The game as it is known, as far as it is shown: what thinking about it needs. */
+  record(): GameRecord | undefined {
+    return this.#forecast?.record;
+  }
+
+  /** An earlier moment of the game, as spectators saw it. */
+  momentAt(number: number): Snapshot | undefined {
+    if (!this.#forecast || !this.#around) return undefined;
+    const course = this.#forecast.course.at(number);
+    const around: Surroundings = { ...this.#around, state: 'playing', you: [], thinking: null, take_back: null };
+    return snapshotOf(course, around, this.snapshot);
+  }
+
+  // --- What this screen wants ----------------------------------------------------------------------------------
+
+  /** False if there is no line to send it over. */
   send(message: Request): boolean {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
-    this.#socket.send(JSON.stringify(message));
-    return true;
+    return this.#line?.send(message) ?? false;
   }
 
   get number(): number {
@@ -138,18 +165,27 @@ export class Connection {
   }
 
   act(move: string): void {
-    this.waiting = this.send({ type: 'act', number: this.number, move });
+    this.#wish({ type: 'act', move });
   }
 
   undo(to: 'step' | 'turn'): void {
-    this.waiting = this.send({ type: 'undo', number: this.number, to });
+    this.#wish({ type: 'undo', to });
   }
 
   endTurn(): void {
-    this.waiting = this.send({ type: 'end_turn', number: this.number });
+    this.#wish({ type: 'end_turn' });
   }
 
-  askHint(): void {
-    if (this.send({ type: 'ask_hint', time_ms: 1500 })) this.hint = 'asked';
+  /** Ask for it, and show it at once. */
+  #wish(wish: Wish): void {
+    const forecast = this.#forecast;
+    if (!forecast || this.status !== 'open') return;
+    const { number } = forecast.course;
+    const id = ++this.#asked;
+    if (!forecast.foresee(id, wish, this.#around?.settings.auto_end_turn ?? false)) return;
+    // When nothing could be sent, the line is about to be found broken: what is shown is then told as lost.
+    this.#line?.send({ ...wish, number, id });
+    this.waiting = true;
+    this.#show();
   }
 }

@@ -4,14 +4,14 @@ import type { Damage } from '../generated/messages';
 import { tileName } from './names';
 import { choiceName, reason } from './words';
 
-export function damageInWords({ kind, facts, explanation }: Damage): string {
+export function damageInWords({ code, facts, explanation }: Damage): string {
   const text = (name: string): string => String(facts[name] ?? '');
   const count = (name: string): number => Number(facts[name] ?? 0);
   const texts = (name: string): string[] => (Array.isArray(facts[name]) ? facts[name].map(String) : []);
   const pile = facts.pile === 'monk_pile' ? t('damage.monk_pile') : t('damage.resource_pile');
   const legal = texts('legal').map((move) => choiceName(move));
   const allowed = legal.length ? ` ${t('damage.allowed', { legal: list(legal, 'disjunction') })}` : '';
-  switch (kind) {
+  switch (code) {
     case 'format':
       return t('damage.format', { format: text('format') });
     case 'missing':
@@ -39,6 +39,6 @@ export function damageInWords({ kind, facts, explanation }: Damage): string {
     case 'moves':
     case 'scores':
     case 'unreadable':
-      return t(`damage.${kind}`);
+      return t(`damage.${code}`);
   }
 }

@@ -1,5 +1,5 @@
 /** Lets the eye keep up: what others do is shown move by move, with a pause after each, however fast it was decided. */
-import type { LogEntry, Snapshot } from '../generated/messages';
+import type { LogEntry, Snapshot } from '../table/types';
 import { isOwn } from './chronicle';
 
 interface News {

@@ -1,5 +1,5 @@
 /** The computer players to choose from, the weakest first, as the server has them. */
-import { fetchLevels } from './api';
+import { house } from '../house';
 
 export const WEAKEST = 'novice';
 
@@ -10,6 +10,6 @@ export function levels(): string[] {
 }
 
 export async function loadLevels(): Promise<void> {
-  const found = await fetchLevels();
+  const found = await house().levels();
   if (found.length) names = found.sort((a, b) => a.order - b.order).map((level) => level.name);
 }

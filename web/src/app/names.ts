@@ -1,8 +1,9 @@
 /** What things and people of the game are called in the person's language. */
 import { maybe, t } from '../i18n/index.svelte';
-import type { Resource, SeatView } from '../generated/messages';
+import type { SeatView } from '../generated/messages';
+import type { Resource } from '../table/types';
 import { isResource } from './choices';
-import { tables } from './tables.svelte';
+import { BOARDS } from '../table/printed';
 
 const LETTERS: Record<string, Resource> = { W: 'wood', Y: 'yeast', H: 'hops', A: 'water', B: 'barley' };
 
@@ -25,7 +26,7 @@ export function spotName(spot: string): string {
 }
 
 export function spaceName(space: string | number): string {
-  const kind = tables()?.spaces[Number(space) - 1] ?? '';
+  const kind = BOARDS.spaces[Number(space) - 1] ?? '';
   const n = String(space);
   if (kind.startsWith('R')) return t('space.resource', { n });
   if (kind.startsWith('M')) return t('space.monk', { n });

@@ -1,10 +1,13 @@
 /** A person at a table: what is shown, what is chosen, what is asked of the server and what comes back. */
 import { untrack } from 'svelte';
-import { t } from '../i18n/index.svelte';
-import type { Choice, LogEntry, Notice, Refused, Snapshot } from '../generated/messages';
+import { maybe, t } from '../i18n/index.svelte';
+import type { Notice, Refused } from '../generated/messages';
+import type { Choice, LogEntry, Snapshot } from '../table/types';
 import { highlightOf } from '../board';
 import type { Highlight, Hover, Selection } from '../board/types';
-import { fetchRecord } from './api';
+import { house } from '../house';
+import { BOARDS } from '../table/printed';
+import { Advice } from './advice.svelte';
 import { changesInWords, happenings, isOwn, moveInWords, sinceOwnTurn } from './chronicle';
 import { FINAL_CODES, type Connection } from './connection.svelte';
 import { Follower } from './follower.svelte';
@@ -16,7 +19,6 @@ import { Replay } from './replay.svelte';
 import { keepRoom } from './rooms';
 import { motionAllowed, pauseAfterMove, settings } from './settings.svelte';
 import { play } from './sound';
-import { tables } from './tables.svelte';
 import { reason } from './words';
 
 export type Window = 'options' | 'scoring' | 'analysis' | 'points' | 'help' | 'settings' | 'room';
@@ -38,6 +40,7 @@ export class Play {
   onBoards = false;
 
   readonly replay: Replay;
+  readonly advice = new Advice();
   readonly pointing = new Pointing(pauseAfterMove);
   readonly follower: Follower;
   readonly #atTheDoor: (refused: Refused) => void;
@@ -47,31 +50,32 @@ export class Play {
   replaying = $derived.by(() => this.replay.ply !== undefined);
   log = $derived.by(() => this.connection.log.slice(0, this.live.number));
   mine = $derived.by(() => !this.replaying && !this.follower.behind && this.#decidesHere(this.live));
-  choices = $derived.by(() => (this.mine ? this.live.choices : []));
+  choices = $derived.by(() => (this.mine ? this.live.decision.choices : []));
   seat = $derived.by(() => this.looked ?? (this.mine ? this.live.to_decide : null) ?? this.live.you[0] ?? this.now.table.player ?? 1);
   since = $derived.by(() => sinceOwnTurn(this.log, this.live.you, this.live.turn_start));
   highlight = $derived.by((): Highlight | null => {
-    const board = tables();
     const entry = this.line ?? this.pointing.at;
-    return entry && board ? highlightOf(entry, this.now.table, board) : null;
+    return entry ? highlightOf(entry, this.now.table, BOARDS) : null;
   });
 
   constructor(
     readonly connection: Connection,
     readonly words: string,
   ) {
-    this.replay = new Replay(words);
+    this.replay = new Replay((ply) => connection.momentAt(ply));
     const pause = (): number => (motionAllowed() && !document.hidden ? pauseAfterMove() : 0);
     this.follower = new Follower(pause, () => this.telling, this.#shown);
     this.#atTheDoor = connection.onRefused;
     connection.onSnapshot = this.#arrived;
     connection.onNotice = this.#noticed;
     connection.onRefused = this.#refused;
+    connection.onLost = (moves) => note(t('room.moves_lost', { n: moves }), 'error');
     if (connection.snapshot) this.#arrived(connection.snapshot, undefined);
   }
 
   close(): void {
     this.follower.close();
+    this.advice.close();
     this.pointing.stop();
   }
 
@@ -86,13 +90,13 @@ export class Play {
 
   #arrived = (snapshot: Snapshot, before: Snapshot | undefined): void => {
     const entries = before ? this.connection.log.filter((entry) => entry.number > before.number) : [];
-    this.replay.forgetAfter(snapshot.turn_start);
     this.follower.arrive(snapshot, entries);
   };
 
   /** A snapshot has come onto the screen. */
   #shown = (now: Snapshot, before: Snapshot | undefined, entries: LogEntry[]): void => {
     this.pending = undefined;
+    if (now.number !== before?.number) this.advice.forget();
     this.looked = now.to_decide === before?.to_decide ? this.looked : undefined;
     if (!before) {
       if (settings.autoEndTurn !== now.settings.auto_end_turn && now.you.length) this.setAutoEnd(settings.autoEndTurn);
@@ -103,7 +107,7 @@ export class Play {
     this.news = this.replaying || atOnce ? [] : entries;
     if (others.length && !motionAllowed()) this.pointing.add(others);
     else if (entries.length) this.pointing.stop();
-    if (this.onBoards && this.byKeyboard && now.choices.length) void keepFocus();
+    if (this.onBoards && this.byKeyboard && now.decision.choices.length) void keepFocus();
     this.#tell(now, before, entries);
     if (now.state === 'over' && before.state !== 'over') {
       play('end');
@@ -140,7 +144,7 @@ export class Play {
       return;
     }
     play('refuse');
-    note(explanation ? reason(explanation.code, explanation.facts, this.nameOf) : t(`refused.${code}`), 'error');
+    note(explanation ? reason(explanation.code, explanation.facts, this.nameOf) : (maybe(`refused.${code}`, { seconds: Number(refused.facts.seconds) }) ?? t('refused.failed')), 'error');
   };
 
   // --- Deciding --------------------------------------------------------------------------------------------
@@ -153,7 +157,6 @@ export class Play {
   };
 
   act = (move: string): void => {
-    if (this.connection.waiting) return;
     this.pending = undefined;
     this.pointing.stop();
     this.connection.act(move);
@@ -165,15 +168,21 @@ export class Play {
   };
 
   undo = (to: 'step' | 'turn'): void => {
-    if (this.live.can_undo && this.mine && !this.connection.waiting) this.connection.undo(to);
+    if (this.live.can_undo && this.mine) this.connection.undo(to);
   };
 
   end = (): void => {
-    if (this.live.can_end_turn && this.mine && !this.connection.waiting) this.connection.endTurn();
+    if (this.live.can_end_turn && this.mine) this.connection.endTurn();
   };
 
   askHint = (): void => {
-    if (this.choices.length) this.connection.askHint();
+    const record = this.connection.record();
+    if (this.choices.length && record) void this.advice.askHint(record);
+  };
+
+  judge = (): void => {
+    const record = this.connection.record();
+    if (record) void this.advice.judge(record);
   };
 
   setAutoEnd = (on: boolean): void => {
@@ -193,18 +202,18 @@ export class Play {
 
   #again = 0; // counts what is shown again: a newer wish ends an older one
 
-  jump = async (wanted: number): Promise<void> => {
+  jump = (wanted: number): void => {
     this.#again++;
-    await this.#moveTo(wanted);
+    this.#moveTo(wanted);
   };
 
-  async #moveTo(wanted: number): Promise<void> {
+  #moveTo(wanted: number): void {
     const to = Math.max(0, Math.min(wanted, this.live.number));
     const here = this.replay.ply ?? this.live.number;
     this.news = to === here + 1 ? this.log.slice(to - 1, to) : []; // a step forward is shown moving
     this.clear();
     if (to === this.live.number && this.live.state === 'over') this.back();
-    else if (!(await this.replay.show(to))) note(t('replay.failed'), 'error');
+    else this.replay.show(to);
   }
 
   back = (): void => {
@@ -220,11 +229,11 @@ export class Play {
     const [first] = entries;
     if (!first) return;
     this.pointing.stop();
-    await this.#moveTo(first.number - 1);
+    this.#moveTo(first.number - 1);
     for (const entry of entries) {
       if (run !== this.#again) return;
       if (!motionAllowed()) this.line = entry;
-      await this.#moveTo(entry.number);
+      this.#moveTo(entry.number);
       await this.#lookAt(run);
     }
     if (run === this.#again) this.back();
@@ -239,7 +248,7 @@ export class Play {
 
   download = async (): Promise<void> => {
     try {
-      const record = await fetchRecord(this.words);
+      const record = await house().record(this.words);
       const link = document.createElement('a');
       link.href = URL.createObjectURL(new Blob([JSON.stringify(record, null, 1)], { type: 'application/json' }));
       link.download = `${this.words}.json`;

@@ -1,5 +1,5 @@
 /** Where nothing may move, what the others did is pointed out instead: one marked move after the other. */
-import type { LogEntry } from '../generated/messages';
+import type { LogEntry } from '../table/types';
 
 const SHORTEST = 900; // milliseconds; a mark needs a moment to be found
 

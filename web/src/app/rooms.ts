@@ -1,4 +1,6 @@
 /** The seats that this browser holds, room by room. */
+import { house } from '../house';
+
 export interface KeptRoom {
   words: string;
   tokens: Record<string, string>; // seat -> secret
@@ -31,10 +33,11 @@ function write(rooms: KeptRoom[]): void {
   }
 }
 
+/** For games that the page keeps itself there is nothing to remember here. */
 export function keepRoom(words: string, changes: Partial<KeptRoom>): KeptRoom {
   const before = keptRoom(words) ?? { words, tokens: {}, names: [], at: 0 };
   const after = { ...before, ...changes, tokens: { ...before.tokens, ...changes.tokens }, at: Date.now() };
-  write([after, ...keptRooms().filter((room) => room.words !== words)]);
+  if (house().withFriends) write([after, ...keptRooms().filter((room) => room.words !== words)]);
   return after;
 }
 

@@ -1,5 +1,5 @@
 /** The final scoring as a sequence of pictures: where the markers stand after each step. */
-import type { PlayerBoardView, Resource, ScoreView } from '../generated/messages';
+import type { PlayerBoard, Resource, Score } from '../table/types';
 import { RESOURCES } from './choices';
 
 export type Markers = Record<Resource, number>;
@@ -23,7 +23,7 @@ function lift(markers: Markers, steps: number, level: number): void {
  * How the markers come to the level that the server's scoring says: steps back from the front, in turn with steps forward
  * at the rear, then the bought ones. Which marker in front pays is free; here it is always the foremost.
  */
-export function eveningOut(board: PlayerBoardView, score: ScoreView): Evening {
+export function eveningOut(board: PlayerBoard, score: Score): Evening {
   const begin = { ...board.markers } as Markers;
   const exchanged = { ...begin };
   const stepsBack = score.exchanges * score.exchange_rate;

@@ -1,7 +1,7 @@
 /** What is to be done now, in one sentence. */
 import { list, t } from '../i18n/index.svelte';
 import type { Selection } from '../board/types';
-import type { PlayerBoardView, Snapshot } from '../generated/messages';
+import type { PlayerBoard, Snapshot } from '../table/types';
 import { shedMissing } from './choices';
 import { spotName, tileName } from './names';
 
@@ -26,7 +26,7 @@ export function taskOf(snapshot: Snapshot, selected: Selection, mine: boolean, n
     case 'score':
       return t('do.score');
     case 'card':
-      return snapshot.choices.some(({ kind, move }) => kind === 'card' && move !== 'card none') ? t('do.card') : t('do.card_none');
+      return snapshot.decision.choices.some(({ kind, move }) => kind === 'card' && move !== 'card none') ? t('do.card') : t('do.card_none');
     case 'end_turn':
       return t('do.end_turn');
     default:
@@ -34,14 +34,14 @@ export function taskOf(snapshot: Snapshot, selected: Selection, mine: boolean, n
   }
 }
 
-function boardOf(snapshot: Snapshot): PlayerBoardView | undefined {
+function boardOf(snapshot: Snapshot): PlayerBoard | undefined {
   return snapshot.table.boards.find((board) => board.player === snapshot.to_decide);
 }
 
 function shed(snapshot: Snapshot, selected: Selection): string {
   const name = snapshot.table.enclosed_shed ?? '';
   return selected.spots?.length
-    ? t('do.shed_more', { shed: name, n: shedMissing(snapshot.choices, selected) })
+    ? t('do.shed_more', { shed: name, n: shedMissing(snapshot.decision.choices, selected) })
     : t('do.shed', { shed: name, type: boardOf(snapshot)?.sheds[name] ?? '' });
 }
 
@@ -52,8 +52,9 @@ function purchase(snapshot: Snapshot, selected: Selection): string {
     return t('do.buy_spot', { tile: tileName(selected.tile), sun: price?.sunny ?? '', shade: price?.shady ?? '' });
   }
   if (selected.spot) return t('do.buy_tile', { spot: spotName(selected.spot) });
-  const canBuy = snapshot.choices.some((choice) => choice.kind === 'buy');
-  if (snapshot.choices.some((choice) => choice.kind === 'done')) return canBuy ? t('do.buy_more') : t('do.end_buy');
+  const { choices } = snapshot.decision;
+  const canBuy = choices.some((choice) => choice.kind === 'buy');
+  if (choices.some((choice) => choice.kind === 'done')) return canBuy ? t('do.buy_more') : t('do.end_buy');
   return canBuy ? t('do.buy_first') : t('do.sell_first', { ducats: board?.ducats ?? 0 });
 }
 

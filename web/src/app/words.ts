@@ -1,12 +1,13 @@
 /** Decisions in the person's language: choices, what they bring, and why something is not allowed. */
 import { list, maybe, signed, t } from '../i18n/index.svelte';
 import type { Words } from '../board/types';
-import type { Choice, Effect, ExplainCode, TableView } from '../generated/messages';
+import type { ExplainCode } from '../generated/messages';
+import type { Choice, Effect, TableView } from '../table/types';
+import { RULES } from '../table/printed';
 import { wordsOf } from './choices';
 import {
   cardName, goalName, resourceName, scoringName, spaceName, spotName, startName, tileName,
 } from './names';
-import { rulesData } from './tables.svelte';
 
 /** What a choice is called on a button. */
 export function choiceName(move: string, table?: TableView): string {
@@ -125,7 +126,7 @@ export function reason(code: ExplainCode, facts: Facts, nameOf: (seat: number) =
 function tooExpensive(price: number, ducats: number, withCards: number): string {
   if (!withCards || withCards <= ducats) return t('why.too_expensive', { price, ducats });
   if (withCards < price) return t('why.too_expensive_never', { price, ducats, with_cards: withCards });
-  const coin = rulesData()?.card_sale_ducats ?? 1;
+  const coin = RULES.card_sale_ducats;
   return t('why.too_expensive_sell', { price, ducats, cards: Math.ceil((price - ducats) / coin) });
 }
 

@@ -1,13 +1,13 @@
 /** The places of a player's board that can be pointed at, with what they are called. */
 import { gardenPlaces, middle, trackCell, type Box } from './geometry';
 import { SALE, type BoardLayout } from './layouts';
-import type { BoardTables, Place, PlayerBoardView, Target, Words } from './types';
+import type { BoardTables, Place, PlayerBoard, Target, Words } from './types';
 
 const card = (id: Target, { x, y, w, h }: Box, label: string): Place => ({ id, x, y, w, h, shape: 'box', label });
 const box = (id: Target, at: Box, label: string): Place => ({ id, ...middle(at), w: at.w, h: at.h, shape: 'box', label });
 
 /** `sales` are the cards that can be sold now; `over`: the points are final. */
-export function playerPlaces(board: PlayerBoardView, layout: BoardLayout, tables: BoardTables, words: Words, sales: ReadonlySet<string>, over: boolean): Place[] {
+export function playerPlaces(board: PlayerBoard, layout: BoardLayout, tables: BoardTables, words: Words, sales: ReadonlySet<string>, over: boolean): Place[] {
   const { say } = words;
   return [
     ...onTrack(board, layout, tables, words),
@@ -39,7 +39,7 @@ export function playerPlaces(board: PlayerBoardView, layout: BoardLayout, tables
 /** The button below a card in hand. */
 export const saleBox = (at: Box): Box => ({ x: at.x, y: at.y + at.h / 2 + 3 + SALE / 2, w: at.w - 2, h: SALE });
 
-function onTrack(board: PlayerBoardView, { track }: BoardLayout, tables: BoardTables, words: Words): Place[] {
+function onTrack(board: PlayerBoard, { track }: BoardLayout, tables: BoardTables, words: Words): Place[] {
   const cell = (position: number) => trackCell(position, tables, track.shape);
   const place = (id: Target, at: { x: number; y: number }, size: number, label: string): Place => ({
     id,
@@ -60,7 +60,7 @@ function onTrack(board: PlayerBoardView, { track }: BoardLayout, tables: BoardTa
   ];
 }
 
-function inGarden(board: PlayerBoardView, { garden }: BoardLayout, tables: BoardTables, words: Words): Place[] {
+function inGarden(board: PlayerBoard, { garden }: BoardLayout, tables: BoardTables, words: Words): Place[] {
   const cells = gardenPlaces(tables.garden, garden.radius);
   return tables.garden.map(({ name }): Place => {
     const at = cells.get(name) ?? { x: 0, y: 0 };
@@ -85,13 +85,13 @@ function inGarden(board: PlayerBoardView, { garden }: BoardLayout, tables: Board
 }
 
 /** What was decided about a pair; nothing while it is open. */
-export const decided = (board: PlayerBoardView, pair: string[]) => board.pairs.find((one) => one.pair.every((spot, n) => spot === pair[n]));
+export const decided = (pairs: PlayerBoard['pairs'], pair: string[]) => pairs.find((one) => one.pair.every((spot, n) => spot === pair[n]));
 
-function atPairs(board: PlayerBoardView, layout: BoardLayout, tables: BoardTables, words: Words): Place[] {
+function atPairs(board: PlayerBoard, layout: BoardLayout, tables: BoardTables, words: Words): Place[] {
   return tables.pairs.flatMap((pair, n): Place[] => {
     const at = layout.pairs[n];
     if (!at) return [];
-    const done = decided(board, pair);
+    const done = decided(board.pairs, pair);
     const name = pair.map((spot) => words.scoring(spot)).join(', ');
     const label = !done
       ? words.say('board.card_place', { pair: name })
@@ -119,7 +119,7 @@ const STEP = 36; // from barrel to barrel, at scale 1
 const ROW = 33;
 
 /** A few barrels lie in one row, many in smaller ones. */
-export function barrelPlaces(board: PlayerBoardView, { barrels: room, barrelScale }: BoardLayout): { goal: number; points: number; x: number; y: number; scale: number }[] {
+export function barrelPlaces(board: PlayerBoard, { barrels: room, barrelScale }: BoardLayout): { goal: number; points: number; x: number; y: number; scale: number }[] {
   const all = Object.entries(board.barrels);
   let scale = barrelScale;
   const perRow = () => Math.max(1, Math.floor((room.w + 4) / (STEP * scale)));

@@ -1,8 +1,11 @@
 /** The demo's snapshots, for tests. */
 import { readFileSync } from 'node:fs';
-import type { Blocked, BoardTables, Choice, LogEntry, TableView } from './types';
+import type { GameRecord } from '../engine';
+import { BOARDS } from '../table/printed';
+import type { Blocked, Choice, LogEntry, TableView } from './types';
 
 export interface Sample {
+  record: GameRecord; // the moves that led there
   table: TableView;
   choices: Choice[];
   blocked: Blocked[];
@@ -12,5 +15,5 @@ export interface Sample {
 const read = <T>(name: string): T =>
   JSON.parse(readFileSync(new URL(`./demo/samples/${name}.json`, import.meta.url), 'utf8')) as T;
 
-export const tables = read<BoardTables>('rules');
+export const tables = BOARDS;
 export const sample = (name: string): Sample => read<Sample>(name);

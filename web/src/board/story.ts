@@ -1,6 +1,6 @@
 /** A move as a story: steps in the order in which things happen, and the table after each of them. */
 import { openPair, parseMove, startingSpace } from './selection';
-import type { BoardTables, LogEntry, PlayerBoardView, TableView, Target } from './types';
+import type { BoardTables, LogEntry, PlayerBoard, TableView, Target } from './types';
 
 export type Step =
   | { kind: 'figure'; seat: number; to: string }
@@ -66,7 +66,7 @@ export function storyOf(entry: LogEntry, table: TableView, tables: BoardTables):
   return beats;
 }
 
-const tilesIn = (board: PlayerBoardView): number => Object.keys(board.garden).length;
+const tilesIn = (board: PlayerBoard): number => Object.keys(board.garden).length;
 
 /** What is dealt when a new round begins: tiles and discs that lie on the track now and did not before. */
 export function dealing(before: TableView, now: TableView, tables: BoardTables): Beat {
@@ -88,7 +88,7 @@ export function dealing(before: TableView, now: TableView, tables: BoardTables):
 
 /** The table after a step. Only what the step names changes; the server's table comes at the end and settles the rest. */
 export function after(table: TableView, step: Step): TableView {
-  const change = (part: (board: PlayerBoardView) => Partial<PlayerBoardView>): TableView => ({
+  const change = (part: (board: PlayerBoard) => Partial<PlayerBoard>): TableView => ({
     ...table,
     boards: table.boards.map((board) => (board.player === step.seat ? { ...board, ...part(board) } : board)),
   });

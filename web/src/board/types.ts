@@ -1,11 +1,11 @@
-/** What the boards are given. The messages are the server's own; only what concerns drawing is added here. */
-import type { Blocked, Choice, Effect, EventView, LogEntry, TableView } from '../generated/messages';
+/** What the boards are given. What lies on the table is from `table/`; only what concerns drawing is added here. */
+import type { Blocked, Choice, Effect, GameEvent, LogEntry, TableView } from '../table/types';
 import type { BoardKey } from './words/en';
 
-export type { Blocked, BoardKey, Choice, Effect, EventView, LogEntry, TableView };
-export type PlayerBoardView = TableView['boards'][number];
+export type { Blocked, BoardKey, Choice, Effect, GameEvent, LogEntry, TableView };
+export type PlayerBoard = TableView['boards'][number];
 
-/** The printed tables, from GET /api/rules-data: no number of the game stands in the client. */
+/** The printed tables, from `table/printed.ts`: no number of the game stands in the boards. */
 export interface BoardTables {
   resources: string[];
   letters: string[]; // of the resources, in their order

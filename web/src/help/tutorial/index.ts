@@ -1,5 +1,8 @@
-import type { Blocked, Choice, LogEntry, RulesData, ScoreView, TableView } from '../../generated/messages';
+import type { GameRecord } from '../../engine';
+import type { LogEntry, Moment } from '../../table/types';
 import type { Language } from '../../i18n/index.svelte';
+import { Course } from '../../table/course';
+import { loadRules } from '../../table/rules';
 import steps from './steps.json';
 
 export interface Lesson {
@@ -21,19 +24,10 @@ export interface Step {
   mark?: string[]; // places to look at
 }
 
-/** A position of the record, as scripts/tutorial.py wrote it. */
-export interface Moment {
-  table: TableView;
-  choices: Choice[];
-  blocked: Blocked[];
-  projected: ScoreView[];
-  winners: number[];
-}
-
-export interface Course {
-  rules: RulesData;
-  moments: Record<string, Moment | undefined>;
-  entries: Record<string, LogEntry | undefined>; // of the moves that lessons ask for
+/** The recorded game, at every moment that a lesson is about. */
+export interface Example {
+  moments: Map<number, Moment>; // by the moves made
+  entries: Map<number, LogEntry>; // by the number of the move: those that lessons ask for
 }
 
 export const STEPS = steps as Step[];
@@ -55,6 +49,16 @@ export async function loadLessons(language: Language): Promise<Lessons> {
   return (await loaders[language]()).lessons;
 }
 
-export async function loadCourse(): Promise<Course> {
-  return JSON.parse((await import('../../generated/tutorial.json?raw')).default) as Course;
+export async function loadExample(): Promise<Example> {
+  const [{ default: record }] = await Promise.all([import('./record.json'), loadRules()]);
+  return exampleOf(record);
+}
+
+export function exampleOf(record: GameRecord): Example {
+  const course = Course.of({ record, agents: [], ended: record.moves.length });
+  const plies = STEPS.flatMap(({ ply, move }) => (move ? [ply, ply + 1] : [ply]));
+  return {
+    moments: new Map(plies.map((ply) => [ply, course.at(ply).moment()])),
+    entries: new Map(course.log.map((entry) => [entry.number, entry])),
+  };
 }

@@ -3,6 +3,7 @@ import type {
   Act, ClientMessage, EndTurn, ExplainCode, ReplaceSeat, Settings, TakeBack, Undo,
 } from '../../generated/messages';
 import { EngineError, IllegalMove } from '../../engine';
+import { Trouble } from '../house';
 import { Refusal } from './refusal';
 import type { Room, Viewer } from './room';
 
@@ -13,6 +14,7 @@ export async function obey(room: Room, viewer: Viewer, message: ClientMessage): 
     await perform(room, viewer, message);
     room.tell(viewer, re);
   } catch (error) {
+    if (error instanceof Trouble) throw error; // the room is gone
     const refusal = error instanceof Refusal ? error : new Refusal('failed');
     if (refusal !== error) console.error(error);
     const { code, facts, explanation, message: inEnglish } = refusal;
@@ -46,7 +48,8 @@ function perform(room: Room, viewer: Viewer, message: ClientMessage): Promise<vo
   }
 }
 
-function enter(room: Room, viewer: Viewer): void {
+async function enter(room: Room, viewer: Viewer): Promise<void> {
+  await room.follow(); // its news are not heard while the page sleeps
   room.viewers.add(viewer);
   viewer.heard(room.told());
   room.wake();

@@ -27,7 +27,8 @@ export class LocalHouse implements House {
   constructor(
     readonly storage: Storage,
     readonly driver: Driver,
-    readonly levelNames: () => Promise<readonly string[]>,
+    readonly levelNames: () => readonly string[],
+    readonly loadRules: () => Promise<void>, // games can be played when they are there
   ) {
     this.#channel?.addEventListener('message', ({ data }) => void this.#follow(data as News));
   }
@@ -35,10 +36,11 @@ export class LocalHouse implements House {
   health: House['health'] = async () => ({ status: 'ok', ready: true, version: '', friends_at: null });
 
   levels: House['levels'] = async () =>
-    (await this.levelNames()).map((name, n) => ({ name, order: n + 1, is_program: false }));
+    this.levelNames().map((name, n) => ({ name, order: n + 1, is_program: false }));
 
   /** A new game; with a record, it goes on there. */
   create = async ({ seats, seed, record }: CreateRoom): Promise<RoomCreated> => {
+    await this.loadRules();
     if (seats.some((seat) => seat.kind === 'friend')) throw new Trouble('bad_seats', 'friends need a server');
     if (!record) return this.#open(seats, new Game(seats.length, { seed: seed ?? randomSeed() }), typeof seed === 'number');
     const game = gameOf(record);
@@ -48,16 +50,14 @@ export class LocalHouse implements House {
 
   /** A game for a record, with everybody at this screen. */
   importRecord = async (record: unknown): Promise<RoomCreated> => {
+    await this.loadRules();
     const game = gameOf(record);
     const names = namesIn(record as GameRecord, game.players);
     return this.#open(names.map((name) => ({ kind: 'here', name })), game, true);
   };
 
   info = async (words: string): Promise<RoomInfo> => {
-    const room = await this.#room(words).catch((error: unknown) => {
-      throw new Trouble(codeOf(error), String(error));
-    });
-    return room.info();
+    return (await this.#room(words)).info();
   };
 
   record = async (words: string): Promise<Record<string, unknown>> => (await this.#room(words)).record();
@@ -99,7 +99,7 @@ export class LocalHouse implements House {
       const room = await this.#room(words);
       await room.alone(() => obey(room, viewer, message));
     } catch (error) {
-      refuse(viewer, words, codeOf(error));
+      refuse(viewer, words, error);
     }
   }
 
@@ -157,11 +157,15 @@ export class LocalHouse implements House {
   }
 
   async #load(words: string): Promise<Room> {
-    const kept = await this.storage.load(words);
+    const [kept] = await Promise.all([this.storage.load(words), this.loadRules()]);
     if (kept === undefined) throw new Trouble('unknown_room', `there is no game called ${words}`);
-    const room = new Room(kept, this.storage, () => this.#channel?.postMessage({ words, isForgotten: false } satisfies News));
-    this.driver.attach(room);
-    return room;
+    try {
+      const room = new Room(kept, this.storage, () => this.#channel?.postMessage({ words, isForgotten: false } satisfies News));
+      this.driver.attach(room);
+      return room;
+    } catch (error) {
+      throw error instanceof Damaged ? new Trouble('room_damaged', error.message) : error;
+    }
   }
 
   /** Another tab has changed or forgotten a game. */
@@ -170,7 +174,7 @@ export class LocalHouse implements House {
     if (!room) return;
     if (!isForgotten) return room.alone(() => room.follow());
     this.#rooms.delete(words);
-    for (const viewer of room.viewers) refuse(viewer, words, 'unknown_room');
+    for (const viewer of room.viewers) refuse(viewer, words, new Trouble('unknown_room', `${words} was deleted`));
   }
 }
 
@@ -178,12 +182,9 @@ function storedSeat({ kind, name, level }: SeatSpec): StoredSeat {
   return kind === 'agent' ? { kind, name: '', level: level ?? null } : { kind: 'here', name: name ?? '', level: null };
 }
 
-function codeOf(error: unknown): 'unknown_room' | 'room_damaged' | 'internal' {
-  if (error instanceof Damaged) return 'room_damaged';
-  return error instanceof Trouble && error.code === 'unknown_room' ? 'unknown_room' : 'internal';
-}
-
-function refuse(viewer: Viewer, words: string, code: ReturnType<typeof codeOf>): void {
-  const refusal: RefusalCode = code === 'internal' ? 'failed' : code;
-  viewer.heard({ type: 'refused', code: refusal, facts: { words }, message: refusal, number: 0, explanation: null, re: null });
+/** Nobody gets to the room, and why. */
+function refuse(viewer: Viewer, words: string, error: unknown): void {
+  const known = error instanceof Trouble && (error.code === 'unknown_room' || error.code === 'room_damaged');
+  const code = known ? (error.code as RefusalCode) : 'failed';
+  viewer.heard({ type: 'refused', code, facts: { words }, message: String(error), number: 0, explanation: null, re: null });
 }

@@ -33,18 +33,23 @@ export class Keeping implements Storage {
     try {
       await (await this.#open()).save(game, onDisk);
     } catch (error) {
-      if (error instanceof Outdated) this.#unsaved.delete(game.words);
+      if (error instanceof Outdated) this.#forgetUnsaved(game.words);
       if (!(error instanceof NotStored)) throw error;
       this.#unsaved.set(game.words, { game, onDisk });
       this.ontrouble(error.code);
       return;
     }
-    if (this.#unsaved.delete(game.words) && !this.#unsaved.size) this.ontrouble(undefined);
+    this.#forgetUnsaved(game.words);
   }
 
   async forget(words: string): Promise<void> {
-    this.#unsaved.delete(words);
+    this.#forgetUnsaved(words);
     await this.#try((disk) => disk.forget(words));
+  }
+
+  /** The disk has it, or another tab knows better. */
+  #forgetUnsaved(words: string): void {
+    if (this.#unsaved.delete(words) && !this.#unsaved.size) this.ontrouble(undefined);
   }
 
   #open(): Promise<Storage> {

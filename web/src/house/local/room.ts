@@ -5,6 +5,7 @@ import type {
 import { RULES } from '../../generated/tables';
 import type { GameRecord } from '../../engine';
 import type { TurnGame } from '../../table/turns';
+import { Trouble } from '../house';
 import { Refusal } from './refusal';
 import { Outdated, type Storage } from './storage';
 import { asStored, replayed, type StoredGame, type StoredMove, type StoredSeat } from './stored';
@@ -220,9 +221,11 @@ export class Room {
     if (on !== this.autoEndTurn) await this.#keep({ auto_end_turn: on });
   }
 
-  /** Another tab has changed the game: take it as it is kept. */
+  /** Another tab may have changed the game: take it as it is kept. */
   async follow(): Promise<void> {
-    const kept = asStored(await this.storage.load(this.words));
+    const found = await this.storage.load(this.words);
+    if (found === undefined) throw new Trouble('unknown_room', `${this.words} was deleted`);
+    const kept = asStored(found);
     if (kept.revision === this.#stored.revision) return;
     this.#turns = replayed(kept);
     this.#stored = kept;

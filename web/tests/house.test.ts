@@ -1,0 +1,272 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Game } from '../src/engine';
+import type { Around, ClientMessage, KnownRecord, Moved, Refused, RoomTold, SeatSpec, ServerMessage } from '../src/generated/messages';
+import { RULES } from '../src/generated/tables';
+import { Trouble } from '../src/house';
+import { Driver, type Hindrance } from '../src/house/local/driving';
+import { LocalHouse } from '../src/house/local/house';
+import { Keeping } from '../src/house/local/keeping';
+import { NotStored } from '../src/house/local/storage';
+import { rules } from '../src/table/rules.testing';
+
+beforeAll(async () => {
+  await rules();
+});
+beforeEach(() => void vi.stubGlobal('navigator', {}));
+
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+const here: SeatSpec = { kind: 'here', name: 'Anna' };
+const other: SeatSpec = { kind: 'here', name: 'Ben' };
+const novice: SeatSpec = { kind: 'agent', level: 'novice' };
+
+/** Goes home as soon as possible; asks for nothing that the players do not know. */
+const asked: KnownRecord[] = [];
+async function decide(record: KnownRecord): Promise<string> {
+  asked.push(record);
+  const { legalMoves } = Game.fromRecord({ ...record });
+  return legalMoves.find((move) => move.startsWith('home')) ?? legalMoves[0] ?? '';
+}
+
+/** Somebody at the screen: follows what the house says, as any client does. */
+class Guest {
+  heard: ServerMessage[] = [];
+  record: KnownRecord | undefined;
+  ended = 0;
+  number = 0;
+  #line;
+
+  constructor(house: LocalHouse, words: string) {
+    this.#line = house.call(words, {
+      opened: () => this.#line.send({ type: 'enter', tokens: [] }),
+      heard: (message) => this.#hear(message),
+      lost: () => undefined,
+    });
+  }
+
+  #hear(message: ServerMessage): void {
+    this.heard.push(message);
+    if (message.type === 'room') [this.record, this.ended] = [structuredClone(message.record), message.ended];
+    if (message.type === 'moved' && this.record) {
+      const { moves, resource_pile, monk_pile } = this.record;
+      moves.splice(message.after, Infinity, ...message.moves.map((one) => one.move));
+      resource_pile.push(...(message.deal?.resource_pile ?? []));
+      monk_pile.push(...(message.deal?.monk_pile ?? []));
+      this.ended = message.ended;
+    }
+    this.number = this.record?.moves.length ?? 0;
+  }
+
+  async say(message: ClientMessage): Promise<ServerMessage[]> {
+    this.heard = [];
+    this.#line.send(message);
+    await vi.waitFor(() => expect(this.heard.length).toBeGreaterThan(0));
+    await settled();
+    return this.heard;
+  }
+
+  act = (move: string): Promise<ServerMessage[]> => this.say({ type: 'act', number: this.number, move, id: 7 });
+  undo = (to: 'step' | 'turn'): Promise<ServerMessage[]> => this.say({ type: 'undo', number: this.number, to });
+  endTurn = (): Promise<ServerMessage[]> => this.say({ type: 'end_turn', number: this.number });
+  leave = (): void => this.#line.close();
+}
+
+interface Setting {
+  house: LocalHouse;
+  guest: Guest;
+  words: string;
+  hindrances: (Hindrance | undefined)[];
+}
+
+async function sitDown(seats: SeatSpec[], think = decide, more: Record<string, unknown> = { seed: 3 }): Promise<Setting> {
+  const hindrances: (Hindrance | undefined)[] = [];
+  const keeping = new Keeping(async () => Promise.reject(new NotStored('forbidden', 'there is no disk here')));
+  const hindranceIn = (error: unknown): string | undefined => (error as { code?: string }).code;
+  const driver = new Driver(think, hindranceIn, (one) => hindrances.push(one));
+  const house = new LocalHouse(keeping, driver, () => ['novice', 'abbot'], async () => undefined);
+  const { words } = await house.create({ seats, ...more });
+  const guest = new Guest(house, words);
+  await vi.waitFor(() => expect(guest.record).toBeDefined());
+  return { house, guest, words, hindrances };
+}
+
+const refusal = (heard: ServerMessage[]): Refused['code'] | undefined =>
+  heard.find((one): one is Refused => one.type === 'refused')?.code;
+
+describe('a room in the page', () => {
+  it('tells the record as its players know it', async () => {
+    const { guest } = await sitDown([here, other]);
+    const told = guest.heard.find((one): one is RoomTold => one.type === 'room');
+    const spaces = (kind: string): number => RULES.track.filter((space) => space.kind === kind).length;
+    expect(told?.record.resource_pile).toHaveLength(spaces('resource'));
+    expect(told?.record.monk_pile).toHaveLength(spaces('monk'));
+    expect([told?.you, told?.state, told?.ended]).toEqual([[1, 2], 'playing', 0]);
+    expect(JSON.stringify(told)).not.toContain('seed');
+  });
+
+  it('leaves a turn open until it is ended', async () => {
+    const { guest } = await sitDown([here, other]);
+    expect(await guest.act('start ducats')).toEqual([
+      { type: 'moved', after: 0, moves: [{ move: 'start ducats', agent: null }], ended: 0, state: 'playing', deal: null, re: 7 },
+    ]);
+    expect(refusal(await guest.act('start hops'))).toBe('turn_is_complete');
+    await guest.undo('step');
+    expect([guest.number, guest.ended]).toEqual([0, 0]);
+    expect(refusal(await guest.undo('step'))).toBe('nothing_to_undo');
+    expect(refusal(await guest.endTurn())).toBe('turn_not_complete');
+    await guest.act('start hops');
+    await guest.endTurn();
+    expect([guest.number, guest.ended]).toEqual([1, 1]);
+    expect(refusal(await guest.undo('turn'))).toBe('nothing_to_undo');
+  });
+
+  it('says why a move is refused, and nothing changes', async () => {
+    const { guest } = await sitDown([here, other]);
+    const [refused] = await guest.act('go 3');
+    expect(refused).toMatchObject({ type: 'refused', code: 'illegal_move', explanation: { code: 'not_now' }, re: 7, number: 0 });
+    expect(refusal(await guest.act('sing'))).toBe('not_a_move');
+    const heard = await guest.say({ type: 'act', number: 5, move: 'start ducats' });
+    expect(heard.map((one) => one.type)).toEqual(['refused', 'room']);
+    expect(refusal(heard)).toBe('stale');
+  });
+
+  it('ends turns by itself if that is wished', async () => {
+    const { guest } = await sitDown([here, other]);
+    await guest.act('start ducats');
+    const heard = await guest.say({ type: 'settings', auto_end_turn: true });
+    expect(heard.map((one) => one.type)).toEqual(['moved', 'around']);
+    expect(heard.find((one): one is Around => one.type === 'around')?.settings.auto_end_turn).toBe(true);
+    await guest.act('start hops');
+    expect([guest.number, guest.ended]).toEqual([2, 2]);
+  });
+
+  it('takes a turn back among people, but not past new tiles', async () => {
+    const { guest } = await sitDown([here, other]);
+    await guest.say({ type: 'settings', auto_end_turn: true });
+    expect(refusal(await guest.say({ type: 'take_back', number: 0 }))).toBe('nothing_to_take_back');
+    for (const move of ['start ducats', 'start hops', 'home first']) await guest.act(move);
+    await guest.say({ type: 'take_back', number: 3 });
+    expect(guest.record?.moves).toEqual(['start ducats', 'start hops']);
+    await guest.act('home first');
+    const dealt = (await guest.act('home hops')).find((one): one is Moved => one.type === 'moved')?.deal;
+    expect(dealt?.resource_pile.length).toBeGreaterThan(0);
+    expect(refusal(await guest.say({ type: 'take_back', number: 4 }))).toBe('round_ended');
+  });
+
+  it('turns new tiles up when the turn is ended, not before', async () => {
+    const { guest, house, words } = await sitDown([here, other]);
+    for (const move of ['start ducats', 'start hops', 'home first']) {
+      await guest.act(move);
+      await guest.endTurn();
+    }
+    expect(await guest.act('home hops')).toMatchObject([{ type: 'moved', deal: null, ended: 3 }]);
+    const { resource_pile, monk_pile } = structuredClone(guest.record) as KnownRecord;
+    const [moved] = await guest.endTurn();
+    expect(moved).toMatchObject({ type: 'moved', after: 4, moves: [], ended: 4 });
+    expect(guest.record?.resource_pile).toHaveLength(2 * resource_pile.length);
+    expect(guest.record?.monk_pile).toHaveLength(2 * monk_pile.length);
+    expect(await house.record(words)).toMatchObject({ ...guest.record, names: ['Anna', 'Ben'] });
+  });
+
+  it('lets computers play, and tells them no more than anybody knows', async () => {
+    asked.length = 0;
+    const { guest, house, words } = await sitDown([novice, novice], decide, { seed: 3 });
+    await vi.waitFor(async () => expect((await house.info(words)).state).toBe('over'), { timeout: 5000 });
+    const { resource_pile } = new Game(2, { seed: 3 }).record();
+    for (const { resource_pile: known, moves } of asked) {
+      expect(known).toEqual(resource_pile.slice(0, known.length));
+      expect([known.length, moves.length > 0 || known.length < resource_pile.length]).toEqual([known.length, true]);
+    }
+    expect(asked.at(0)?.resource_pile.length).toBeLessThan(resource_pile.length);
+    await settled();
+    const record = await house.record(words);
+    expect(record).toMatchObject({ resource_pile, seed: 3, names: ['novice', 'novice'], moves: guest.record?.moves });
+    expect(Game.fromRecord(record as never).isOver).toBe(true);
+  });
+
+  it('gives a seat to a computer and back again', async () => {
+    let release: (() => void) | undefined;
+    const slowly = async (record: KnownRecord, _: string, signal?: AbortSignal): Promise<string> => {
+      await new Promise<void>((resolve, reject) => {
+        release = resolve;
+        signal?.addEventListener('abort', () => reject(new Error('cancelled')));
+      });
+      return decide(record);
+    };
+    const { guest } = await sitDown([here, other], slowly as typeof decide);
+    await guest.act('start ducats');
+    const heard = await guest.say({ type: 'replace_seat', seat: 2, level: 'abbot' });
+    expect(heard.map((one) => one.type)).toContain('notice');
+    await vi.waitFor(() => expect(guest.ended).toBe(1)); // the turn that was only to be ended
+    expect(refusal(await guest.say({ type: 'replace_seat', seat: 9, level: 'abbot' }))).toBe('no_such_seat');
+    const back = await guest.say({ type: 'replace_seat', seat: 2, level: null }); // before Abbot has decided
+    expect(back.find((one): one is Around => one.type === 'around')?.seats[1]?.level).toBeNull();
+    release?.();
+    await settled();
+    expect(guest.record?.moves).toHaveLength(1);
+  });
+
+  it('goes on without a level that fails, and waits for one whose file does not come', async () => {
+    let works = false;
+    const hindered = await sitDown([here, novice], async (record) => {
+      if (!works) throw Object.assign(new Error('no file'), { code: 'network_cut_short' });
+      return decide(record);
+    });
+    await vi.waitFor(() => expect(hindered.hindrances.at(-1)).toMatchObject({ level: 'novice', code: 'network_cut_short' }));
+    expect(hindered.guest.number).toBe(0);
+    works = true;
+    hindered.hindrances.at(-1)?.again();
+    await vi.waitFor(() => expect(hindered.guest.number).toBe(1));
+
+    const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const broken = await sitDown([here, novice], async () => Promise.reject(new Error('out of order')));
+    await vi.waitFor(() => expect(broken.guest.number).toBe(1)); // any move will do
+    const codes = broken.guest.heard.flatMap((one) => (one.type === 'notice' ? [one.code] : []));
+    expect(codes).toEqual(['worker_restarted', 'agent_failed']);
+    complaint.mockRestore();
+  });
+
+  it('has no room that was never made, and none that was forgotten', async () => {
+    const { guest, house, words } = await sitDown([here, other]);
+    expect(await house.games()).toEqual([words]);
+    await house.forget(words);
+    await expect(house.info(words)).rejects.toMatchObject({ code: 'unknown_room' });
+    expect(await house.games()).toEqual([]);
+    expect(refusal(await guest.say({ type: 'refresh' }))).toBe('unknown_room');
+  });
+});
+
+describe('a record that somebody brings', () => {
+  const whole = (): Record<string, unknown> => {
+    const game = new Game(2, { seed: 5 });
+    while (!game.isOver) game.push(game.legalMoves.find((move) => move.startsWith('home')) ?? game.legalMoves[0] ?? '');
+    return { ...game.record(), format: 'heaven-ale/1', names: ['Anna', 'Player 2'], agents: ['', 'novice'] };
+  };
+
+  it('becomes a game that is over, with the names it tells', async () => {
+    const { house } = await sitDown([here, other]);
+    const { words, state } = await house.importRecord(whole());
+    expect(state).toBe('over');
+    expect((await house.info(words)).seats.map((seat) => seat.name)).toEqual(['Anna', 'novice']);
+  });
+
+  it('goes on where it stopped, with tiles that nobody can foresee', async () => {
+    const { house } = await sitDown([here, other]);
+    const record = whole() as { resource_pile: string[]; monk_pile: string[]; moves: string[] };
+    const piles = { resource_pile: record.resource_pile.slice(0, 12), monk_pile: record.monk_pile.slice(0, 4), moves: [] };
+    const opened = await Promise.all([1, 2].map(() => house.create({ seats: [here, novice], record: { ...record, ...piles } })));
+    const kept = await house.storage.all() as { words: string; resource_pile: string[] }[];
+    const [first, second] = opened.map(({ words }) => kept.find((game) => game.words === words)?.resource_pile ?? []);
+    expect(first).toHaveLength(record.resource_pile.length);
+    expect(first?.slice(0, 12)).toEqual(record.resource_pile.slice(0, 12));
+    expect(first).not.toEqual(second);
+  });
+
+  it('is refused with what is wrong in it', async () => {
+    const { house } = await sitDown([here, other]);
+    const bad = await house.importRecord({ ...whole(), moves: ['start moon'] }).catch((error: unknown) => error);
+    expect(bad).toBeInstanceOf(Trouble);
+    expect(bad).toMatchObject({ code: 'bad_record', damage: { code: 'not_a_move', facts: { number: 1, move: 'start moon' } } });
+    await expect(house.importRecord({})).rejects.toMatchObject({ code: 'bad_record' });
+    await expect(house.create({ seats: [here, other, novice], record: whole() as never })).rejects.toMatchObject({ code: 'bad_seats' });
+  });
+});
