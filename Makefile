@@ -22,7 +22,7 @@ heading = @printf '\n=== %s ===\n' '$(1)'
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 .PHONY: help setup play web chromium test lint format types imports test-interpreted test-compiled test-cuda test-web \
-	test-browser screenshots bench bench-web clean
+	test-browser mutants screenshots bench bench-web clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' Makefile
@@ -109,6 +109,9 @@ test-web: $(CLIENT) ## Check the types of the web client and test its logic
 test-browser: $(READY) $(CLIENT) chromium ## Play in a real browser against a real server
 	$(call heading,Browser)
 	$(BIN)/pytest -n $(JOBS) tests/browser
+
+mutants: $(READY) ## Try whether the tests notice small mistakes in the rules; ARGS='--seed 2', or --help
+	@$(BIN)/python -m tests.mutants --jobs $(JOBS) $(ARGS)
 
 screenshots: $(READY) $(CLIENT) chromium ## Make the pictures of the main screens in docs/pictures
 	$(BIN)/python -m tests.browser.screenshots docs/pictures
