@@ -74,7 +74,7 @@ def test_sees_and_is_asked_what_training_saw_and_asked(players: int) -> None:
 
 def game_of(batch: Batch) -> Game:
     game = Game(int(batch.players[0]), seed=0)
-    game._open(batch.states().copy())
+    game._memory[:] = batch.states().view(np.uint8)
     return game
 
 
