@@ -9,9 +9,10 @@ import pytest
 
 from heavenale import Game
 from heavenale.agents.network import trained
-from heavenale.agents.policy import CHANCES, PolicyAgent, asked_moves, observations
+from heavenale.agents.policy import PolicyAgent, asked_moves, observations
 from heavenale.agents.protocol import Report
 from heavenale.agents.random import RandomAgent
+from heavenale.agents.thinking.deciding import CHANCES
 from heavenale.batch import Batch
 
 
