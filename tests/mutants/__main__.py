@@ -60,6 +60,9 @@ def try_out(mutants: list[Mutant], jobs: int, console: Console) -> Results:
             for mutant, outcome in pool.imap_unordered(in_a_free_copy, mutants):
                 results[mutant] = outcome
                 progress.advance(task)
+                if outcome is Outcome.SURVIVED:
+                    at = f"{mutant.file}, line {mutant.line}"
+                    progress.console.print(f"survived: {at}: {mutant.after}", markup=False, soft_wrap=True)
         return results
 
 
