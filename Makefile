@@ -22,7 +22,7 @@ heading = @printf '\n=== %s ===\n' '$(1)'
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 .PHONY: help setup play web chromium test lint format types imports test-interpreted test-compiled test-cuda test-web \
-	test-browser mutants screenshots bench bench-web clean
+	test-browser mutants docs screenshots bench bench-web clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' Makefile
@@ -67,7 +67,7 @@ chromium: ## Make sure that there is a Chromium to test with
 
 test: ## Set up, then run every check and test
 	@$(MAKE) --no-print-directory $(WEB_READY) & fetching=$$!; $(MAKE) --no-print-directory $(READY) && wait $$fetching
-	@$(COMPILE) & compiling=$$!; $(MAKE) --no-print-directory lint types imports test-web test-interpreted && wait $$compiling
+	@$(COMPILE) & compiling=$$!; $(MAKE) --no-print-directory lint types imports docs test-web test-interpreted && wait $$compiling
 	@$(MAKE) --no-print-directory test-compiled test-cuda test-browser
 	$(call heading,All checks passed)
 
@@ -110,6 +110,11 @@ test-browser: $(READY) $(CLIENT) chromium ## Play in a real browser against a re
 	$(call heading,Browser)
 	$(BIN)/pytest -n $(JOBS) tests/browser
 
+docs: $(READY) ## Build the documentation into site/docs
+	$(call heading,Documentation)
+	$(BIN)/python scripts/reference_pages.py
+	$(BIN)/zensical build --strict --clean
+
 mutants: $(READY) ## Try whether the tests notice small mistakes in the rules; ARGS='--seed 2', or --help
 	@$(BIN)/python -m tests.mutants --jobs $(JOBS) $(ARGS)
 
@@ -130,5 +135,6 @@ bench-web: $(READY) $(CLIENT) chromium ## Measure the page and the server
 
 clean: ## Remove everything that can be made again
 	rm -rf $(VENV) build dist .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf site .cache docs/reference/commands.md docs/reference/observation.md
 	rm -rf web/node_modules web/dist web/src/generated
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
