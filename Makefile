@@ -7,6 +7,9 @@ PLAY_READY := $(VENV)/.ready-play
 BENCH_READY := $(VENV)/.ready-bench
 WEB_READY := web/node_modules/.ready
 CLIENT := web/dist/index.html
+ENGINE := web/src/generated/engine.wasm
+ENGINE_SOURCES := $(shell find $(addprefix src/heavenale/,agents/thinking browser events.py explain.py native \
+	notation.py observation piles.py rules) -name '*.py')
 # What the client is made of: its own sources, and the messages and tables of the rules and the server.
 CLIENT_SOURCES := $(shell find web/src web/public web/scripts src/heavenale/rules src/heavenale/server -type f \
 	-not -path '*/generated/*' -not -path '*/__pycache__/*') web/index.html web/vite.config.ts web/svelte.config.js
@@ -47,7 +50,11 @@ $(WEB_READY): web/package.json web/package-lock.json
 	cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-$(CLIENT): $(PLAY_READY) $(WEB_READY) $(CLIENT_SOURCES)
+$(ENGINE): $(PLAY_READY) $(ENGINE_SOURCES)
+	$(call heading,Compiling the rules for the browser)
+	$(BIN)/python -m heavenale.browser $(@D)
+
+$(CLIENT): $(PLAY_READY) $(WEB_READY) $(ENGINE) $(CLIENT_SOURCES)
 	$(call heading,Building the web client)
 	cd web && npm run --silent types && npm run --silent build
 	@touch $@
