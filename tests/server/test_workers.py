@@ -135,7 +135,7 @@ def test_all_workers_are_warm_before_they_decide(monkeypatch: pytest.MonkeyPatch
 
 
 def test_every_level_can_be_warmed() -> None:
-    answers = requests(*({"do": "warm_agent", "level": level.__name__.lower()} for level in LEVELS))
+    answers = requests(*({"do": "warm_agent", "level": level.name} for level in LEVELS))
     assert answers == [{"result": {}}] * len(LEVELS)
 
 
