@@ -90,7 +90,7 @@ def _check_parts(what: str, data: object, parts: Mapping[str, type]) -> None:
     assert isinstance(data, dict)
     missing = [name for name in parts if name not in data]
     if missing:
-        raise RecordError(f"{what} lacks {', '.join(missing)}")
+        raise RecordError(f"{what} lacks {', '.join(missing)}", code="missing", facts={"parts": missing})
     for name, expected in parts.items():
         _check_type(f"{what}: {name}", data[name], expected)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -12,6 +13,11 @@ class HeavenAleError(ValueError):
 
 class SetupError(HeavenAleError):
     """A game cannot be set up like this: the number of players, the seed or the piles are wrong."""
+
+    def __init__(self, message: str, *, code: str = "unreadable", facts: Mapping[str, object] | None = None) -> None:
+        super().__init__(message)
+        self.code = code  # one of those of a record that is refused
+        self.facts = dict(facts or {})
 
 
 class NotationError(HeavenAleError):
@@ -55,12 +61,21 @@ class SerialisationError(HeavenAleError):
 
 
 class RecordError(HeavenAleError):
-    """A game record is damaged, of an unknown format, or holds an illegal move."""
+    """A game record is damaged, of an unknown format, or holds an illegal move; `code` and `facts` say which."""
 
     def __init__(
-        self, message: str, *, number: int | None = None, move: str | None = None, legal: tuple[str, ...] = ()
+        self,
+        message: str,
+        *,
+        code: str = "unreadable",
+        facts: Mapping[str, object] | None = None,
+        number: int | None = None,
+        move: str | None = None,
+        legal: tuple[str, ...] = (),
     ) -> None:
         super().__init__(message)
+        self.code = code
+        self.facts = dict(facts or {})
         self.number = number  # of the move, counted from 1
         self.move = move
         self.legal = legal  # what would have been legal there

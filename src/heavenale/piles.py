@@ -24,7 +24,7 @@ SEED_LIMIT = 2**63
 def check_players(players: int) -> None:
     """Raise SetupError unless the game can be played by this many."""
     if type(players) is not int or players not in ROUNDS:
-        raise SetupError(f"players must be 2, 3 or 4, not {players!r}")
+        raise SetupError(f"players must be 2, 3 or 4, not {players!r}", code="players")
 
 
 def check_seed(seed: int) -> None:
@@ -38,9 +38,11 @@ def check_resource_pile(pile: Sequence[str]) -> None:
     _check_tiles("resource_pile", pile, RESOURCE_TILES, range(1, FIRST_MONK))
     for name, part in (("I", pile[:RESOURCE_SET]), ("II", pile[RESOURCE_SET:])):
         for tile, count in Counter(part).items():
-            if count != RESOURCE_SET_COPIES:
+            if count > RESOURCE_SET_COPIES:  # and so there are too few of another
                 raise SetupError(
-                    f"resource_pile: set {name} must hold {RESOURCE_SET_COPIES} tiles {tile}, but holds {count}"
+                    f"resource_pile: set {name} must hold {RESOURCE_SET_COPIES} tiles {tile}, but holds {count}",
+                    code="too_many_tiles",
+                    facts={"pile": "resource_pile", "tile": tile, "count": count, "most": RESOURCE_SET_COPIES},
                 )
 
 
@@ -50,15 +52,31 @@ def check_monk_pile(pile: Sequence[str], players: int) -> None:
     for name, part in (("I", pile[:MONK_SET]), ("II", pile[MONK_SET:])):
         for tile, count in Counter(part).items():
             if count > MONK_SET_COPIES:
-                raise SetupError(f"monk_pile: set {name} has only {MONK_SET_COPIES} tiles {tile}, but here are {count}")
+                raise SetupError(
+                    f"monk_pile: set {name} has only {MONK_SET_COPIES} tiles {tile}, but here are {count}",
+                    code="too_many_tiles",
+                    facts={"pile": "monk_pile", "tile": tile, "count": count, "most": MONK_SET_COPIES},
+                )
 
 
 def _check_tiles(pile_name: str, pile: Sequence[str], count: int, allowed: range) -> None:
     if isinstance(pile, str) or not isinstance(pile, Sequence):
-        raise SetupError(f"{pile_name} must be a list of tiles such as ['{TILE_NAMES[allowed[0]]}', ...]")
+        raise SetupError(
+            f"{pile_name} must be a list of tiles such as ['{TILE_NAMES[allowed[0]]}', ...]",
+            code="no_pile",
+            facts={"pile": pile_name},
+        )
     for number, tile in enumerate(pile, start=1):
         if not isinstance(tile, str) or TILE_NUMBERS.get(tile) not in allowed:
             first, last = TILE_NAMES[allowed[0]], TILE_NAMES[allowed[-1]]
-            raise SetupError(f"{pile_name}: tile {number} must be one of {first} to {last}, not {tile!r}")
+            raise SetupError(
+                f"{pile_name}: tile {number} must be one of {first} to {last}, not {tile!r}",
+                code="unknown_tile",
+                facts={"pile": pile_name, "position": number, "tile": str(tile)},
+            )
     if len(pile) != count:
-        raise SetupError(f"{pile_name} must hold {count} tiles, but holds {len(pile)}")
+        raise SetupError(
+            f"{pile_name} must hold {count} tiles, but holds {len(pile)}",
+            code="pile_size",
+            facts={"pile": pile_name, "count": len(pile)},
+        )

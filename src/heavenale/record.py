@@ -9,14 +9,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from heavenale.errors import HeavenAleError, IllegalMove, RecordError
+from heavenale.errors import HeavenAleError, IllegalMove, RecordError, SetupError
 from heavenale.game import Game, shorten
 from heavenale.piles import check_monk_pile, check_players, check_resource_pile, check_seed
 
 FORMAT = "heaven-ale/1"
-_REQUIRED = ("players", "resource_pile", "monk_pile", "moves")
+REQUIRED = ("players", "resource_pile", "monk_pile", "moves")
 _PER_PLAYER = {"names": str, "agents": str, "scores": int}  # optional lists, with the kind of their entries
-_FIELDS = (*_REQUIRED, "seed", *_PER_PLAYER)
+_FIELDS = (*REQUIRED, "seed", *_PER_PLAYER)
 
 
 @dataclass(frozen=True)
@@ -41,8 +41,9 @@ class Record:
             check_monk_pile(self.monk_pile, self.players)
             if self.seed is not None:
                 check_seed(self.seed)
-        except HeavenAleError as error:
-            raise RecordError(f"the record cannot be set up: {error}") from error
+        except SetupError as error:
+            message = f"the record cannot be set up: {error}"
+            raise RecordError(message, code=error.code, facts=error.facts) from error
         _check_list("moves", self.moves, str)
         for name, kind in _PER_PLAYER.items():
             if getattr(self, name) is not None:
@@ -69,12 +70,14 @@ class Record:
     def from_dict(cls, data: object) -> Record:
         """A record from decoded JSON; what is missing or of the wrong kind is named."""
         if not isinstance(data, dict):
-            raise RecordError(f"a record is a JSON object with {', '.join(_REQUIRED)}")
+            raise RecordError(f"a record is a JSON object with {', '.join(REQUIRED)}")
         if data.get("format", FORMAT) != FORMAT:
-            raise RecordError(f"the record's format is {data['format']!r}; this version reads {FORMAT!r}")
-        for name in _REQUIRED:
-            if name not in data:
-                raise RecordError(f"the record has no {name!r}; it needs {', '.join(_REQUIRED)}")
+            raise RecordError(
+                f"the record's format is {data['format']!r}; this version reads {FORMAT!r}",
+                code="format",
+                facts={"format": str(data["format"])},
+            )
+        check_complete(data, REQUIRED)
         return cls(
             **{name: data[name] for name in _FIELDS if name in data},
             other={name: value for name, value in data.items() if name not in (*_FIELDS, "format")},
@@ -126,7 +129,9 @@ class Record:
                 legal = tuple(str(legal) for legal in game.legal_moves)
                 choices = "" if isinstance(error, IllegalMove) else f"; legal: {shorten(legal)}"  # it lists them itself
                 message = f"move {number} of the record is refused: {error}{choices}"
-                raise RecordError(message, number=number, move=move, legal=legal) from error
+                code = "illegal_move" if isinstance(error, IllegalMove) else "not_a_move"
+                facts = {"number": number, "move": move, "legal": list(legal)}
+                raise RecordError(message, code=code, facts=facts, number=number, move=move, legal=legal) from error
             yield game
         self._check_scores(game)
 
@@ -134,7 +139,7 @@ class Record:
         points = tuple(score.points for score in game.projected_scores())
         if self.scores is not None and (not game.is_over or points != self.scores):
             ends = f"ends with {points}" if game.is_over else "is not over after its last move"
-            raise RecordError(f"the record says that the scores are {self.scores}, but its game {ends}")
+            raise RecordError(f"the record says that the scores are {self.scores}, but its game {ends}", code="scores")
 
     def start(self) -> Game:
         """The game before the first move."""
@@ -148,8 +153,19 @@ class Record:
         return deque(played.positions(), maxlen=1).pop()
 
 
+def check_complete(data: Mapping[str, Any], parts: Sequence[str]) -> None:
+    """Raise RecordError unless decoded JSON has all these parts of a record."""
+    if missing := [name for name in parts if name not in data]:
+        names = ", ".join(map(repr, missing))
+        raise RecordError(
+            f"the record has no {names}; it needs {', '.join(parts)}", code="missing", facts={"parts": missing}
+        )
+
+
 def _check_list(name: str, values: object, kind: type, count: int | None = None) -> None:
+    wrong: dict[str, Any] = {"code": "moves"} if name == "moves" else {"code": "per_player", "facts": {"part": name}}
     if not isinstance(values, list | tuple) or not all(type(value) is kind for value in values):
-        raise RecordError(f"the record's {name} must be a list of {'texts' if kind is str else 'whole numbers'}")
+        items = "texts" if kind is str else "whole numbers"
+        raise RecordError(f"the record's {name} must be a list of {items}", **wrong)
     if count is not None and len(values) != count:
-        raise RecordError(f"the record's {name} must be {count}, one for each player, not {len(values)}")
+        raise RecordError(f"the record's {name} must be {count}, one for each player, not {len(values)}", **wrong)

@@ -21,7 +21,10 @@ class Server:
         arguments = ["serve", "--no-open", "--port", str(port), "--data", str(data)]
         self.data = data
         self.process = subprocess.Popen(
-            [sys.executable, "-c", code, *arguments], stdout=subprocess.PIPE, text=True, env={**os.environ}
+            [sys.executable, "-c", code, *arguments],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "HEAVENALE_SEAT_GRACE": "0"},
         )
         assert self.process.stdout is not None
         match = re.search(r"http://localhost:(\d+)/", self.process.stdout.readline())

@@ -89,7 +89,7 @@ def test_a_client_that_does_not_read_is_disconnected(tmp_path: Path) -> None:
         async def overflow() -> None:
             from heavenale.server.messages import Notice
 
-            connection = Connection(Stuck(), set(), bucket=TokenBucket(1, 1), max_queued=4)
+            connection = Connection(Stuck(), "somewhere", bucket=TokenBucket(1, 1), max_queued=4)
             for _ in range(10):
                 connection.send(Notice(code="player_left", facts={}))
             connection.start()
@@ -146,22 +146,27 @@ def test_rooms_have_a_limit(tmp_path: Path) -> None:
         assert (refused.status_code, refused.json()["code"]) == (503, "too_many_rooms")
 
 
-def test_a_room_has_room_for_so_many(tmp_path: Path) -> None:
-    with TestClient(create_app(config_for(tmp_path, max_connections_per_room=1), InlineWorkers)) as client:
+def test_spectators_never_lock_players_out(tmp_path: Path) -> None:
+    config = config_for(tmp_path, max_spectators_per_room=1, max_connections=2)
+    with TestClient(create_app(config, InlineWorkers)) as client:
         room = client.post("/api/rooms", json={"seats": [HERE, HERE]}).json()
-        guest = Visit(client, room["words"], tokens_of(room))
+        guests = [Visit(client, room["words"], ())]
         with client.websocket_connect(f"/api/rooms/{room['words']}/live") as late:
+            late.send_json({"type": "enter", "tokens": []})
             assert late.receive_json()["code"] == "room_full"
             with pytest.raises(WebSocketDisconnect) as closed:
                 late.receive_json()
             assert closed.value.code == 4503
-        guest.leave()
+        guests += [Visit(client, room["words"], tokens_of(room)) for _ in range(3)]
+        assert guests[-1].act("start ducats")
+        for guest in guests:
+            guest.leave()
 
 
 def test_rooms_nobody_looks_at_leave_the_memory_and_come_back(tmp_path: Path) -> None:
     with TestClient(create_app(config_for(tmp_path, max_loaded_rooms=2), InlineWorkers)) as client:
         rooms = [client.post("/api/rooms", json={"seats": [HERE, HERE]}).json() for _ in range(6)]
-        assert len(client.app.state.service.house.rooms_in_memory) <= 3  # type: ignore[attr-defined]
+        assert len(client.app.state.service.house.rooms_in_memory) <= 2  # type: ignore[attr-defined]
         for room in rooms:
             assert client.get(f"/api/rooms/{room['words']}").json()["words"] == room["words"]
 
@@ -175,4 +180,5 @@ def test_a_page_from_elsewhere_cannot_connect(client: TestClient, open_room: Cal
     ):
         pass
     with client.websocket_connect(address, headers={"origin": "http://testserver"}) as socket:
-        assert socket.receive_json()["type"] == "snapshot"
+        socket.send_json({"type": "enter", "tokens": []})
+        assert socket.receive_json()["type"] == "room"

@@ -1,16 +1,19 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any, get_args
 
 import pytest
 from pydantic import ValidationError
 
+from heavenale import conformance, piles, record
+from heavenale.bot import known
 from heavenale.explain import REASONS
-from heavenale.rules.board import CARDS, RESOURCES
-from heavenale.server import vocabulary
+from heavenale.server import importing, vocabulary
 from heavenale.server.messages import CLIENT_MESSAGES, ClientMessage, ServerMessage
 from heavenale.server.schema import schema
 from heavenale.server.words import LISTS, new_words, tidy
@@ -24,17 +27,21 @@ def test_every_reason_of_the_rules_is_a_code_that_languages_can_translate() -> N
     assert {code for code, _ in REASONS.values()} == literals(vocabulary.ExplainCode)
 
 
-def test_the_words_of_the_messages_are_those_of_the_rules() -> None:
-    assert literals(vocabulary.Resource) == set(RESOURCES)
-    assert literals(vocabulary.Card) == set(CARDS)
+def test_every_error_of_a_record_is_a_code_that_languages_can_translate() -> None:
+    sources = [Path(module.__file__) for module in (record, piles, conformance, known, importing)]
+    codes = {
+        code for source in sources for code in re.findall(r'code"?(?:=|: )"(\w+)"', source.read_text(encoding="utf-8"))
+    }
+    named_otherwise = {"unreadable", "illegal_move", "not_a_move"}
+    assert codes | named_otherwise == literals(vocabulary.DamageCode)
 
 
 def test_one_schema_holds_every_message() -> None:
     names = set(schema()["$defs"])
     for union in (ClientMessage, ServerMessage):
         assert {message.__name__ for message in get_args(get_args(union)[0])} <= names
-    assert {"Problem", "RulesData", "CreateRoom", "RefusalCode"} <= names
-    assert "type" in schema()["$defs"]["Snapshot"]["required"]
+    assert {"Problem", "CreateRoom", "RefusalCode", "KnownRecord"} <= names
+    assert "type" in schema()["$defs"]["Moved"]["required"]
 
 
 def test_the_schema_is_printed_for_the_build() -> None:
@@ -51,7 +58,7 @@ def test_the_schema_is_printed_for_the_build() -> None:
         "null",
         "[]",
         "{}",
-        '{"type": "snapshot"}',
+        '{"type": "room"}',
         '{"type": "act"}',
         '{"type": "act", "number": "1", "move": "go 1"}',
         '{"type": "act", "number": true, "move": "go 1"}',
@@ -62,7 +69,11 @@ def test_the_schema_is_printed_for_the_build() -> None:
         json.dumps({"type": "act", "number": 1, "move": "x" * 41}),
         '{"type": "undo", "number": 1, "to": "yesterday"}',
         '{"type": "settings", "auto_end_turn": 1}',
-        '{"type": "ask_hint", "time_ms": 1000000}',
+        '{"type": "enter"}',
+        '{"type": "enter", "tokens": [1]}',
+        '{"type": "enter", "tokens": ["a", "b", "c", "d", "e"]}',
+        json.dumps({"type": "enter", "tokens": ["x" * 65]}),
+        '{"type": "act", "number": 1, "move": "\\ud800"}',
         '{"type": "replace_seat", "seat": 5, "level": null}',
         '{"type": "replace_seat", "seat": 1, "level": "../../etc"}',
         "[" * 5000,

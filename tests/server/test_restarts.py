@@ -14,7 +14,6 @@ from starlette.testclient import TestClient
 from heavenale.server import driving, storage
 from heavenale.server.app import create_app
 from tests.server.tables import FRIEND, HERE, NOVICE, InlineWorkers, Visit, config_for, tokens_of
-from tests.server.test_http import whole_record
 
 
 class Table:
@@ -55,27 +54,7 @@ def three_friends(table: Table) -> tuple[str, list[str]]:
 
 
 def until_asked(screen: Visit, question: dict[str, Any] | None) -> None:
-    while screen.now["take_back"] != question:
-        screen.hear("snapshot")
-
-
-def test_an_analysis_is_made_only_once(tmp_path: Path) -> None:
-    with serving(tmp_path) as before:
-        words = before.client.post("/api/records", json=whole_record()).json()["words"]
-        viewer = before.visit(words)
-        viewer.say("analyse")
-        made = viewer.hear("analysis")
-
-    with serving(tmp_path) as after:
-
-        async def never(*_args: Any) -> dict[str, Any]:
-            raise AssertionError("it has been made already")
-
-        after.workers.analyse = never  # type: ignore[method-assign]
-        viewer = after.visit(words)
-        viewer.say("analyse")
-        assert viewer.hear("analysis") == made
-        assert all(message["type"] != "analysis_progress" for message in viewer.heard)
+    screen.wait(lambda: screen.now["take_back"] == question)
 
 
 def test_a_question_to_take_a_turn_back_waits_for_the_next_server(tmp_path: Path) -> None:
@@ -96,7 +75,7 @@ def test_a_question_to_take_a_turn_back_waits_for_the_next_server(tmp_path: Path
         assert bob.hear("refused")["code"] == "no_take_back_asked"  # has agreed already
         ann.say("consent", agree=True)
         assert ann.hear("notice", code="turn_taken_back")["facts"] == {"seat": 3, "number": 0}
-        assert ann.hear("snapshot")["number"] == 0
+        assert ann.hear("moved")["after"] == 0
 
     with serving(tmp_path) as last:
         assert last.visit(words, tokens[0]).now["take_back"] is None
@@ -144,11 +123,12 @@ def test_a_move_that_cannot_be_stored_has_not_been_made(tmp_path: Path, monkeypa
             patch.setattr(storage, "cut", full)
             assert screen.ask("end_turn")["code"] == "failed"
             assert screen.ask("undo", to="step")["code"] == "failed"
-        assert screen.ask("refresh")["turn_complete"]
+        screen.ask("refresh")
+        assert screen.turns.is_complete
         screen.end_turn()
 
     with serving(tmp_path) as after:
-        assert after.visit(room["words"], *tokens_of(room)).now["turn_start"] == 1
+        assert after.visit(room["words"], *tokens_of(room)).now["ended"] == 1
 
 
 def test_agents_try_again_when_their_move_cannot_be_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,7 +146,6 @@ def test_agents_try_again_when_their_move_cannot_be_stored(tmp_path: Path, monke
     with serving(tmp_path) as table:
         room = table.client.post("/api/rooms", json={"seats": [HERE, NOVICE]}).json()
         screen = table.visit(room["words"], *tokens_of(room))
-        while not screen.now["choices"]:
-            screen.hear("snapshot")
-        assert screen.now["number"] == 1
+        screen.wait(screen.waits_for_me)
+        assert screen.number == 1
         assert len(tries) == 2

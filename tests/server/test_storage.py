@@ -88,20 +88,24 @@ def test_the_migrations_make_the_tables_that_the_program_expects(tmp_path: Path)
     keep.close()
 
 
-def test_rooms_of_an_older_version_are_brought_along(tmp_path: Path) -> None:
+@pytest.mark.parametrize("version", ["0001", "0002"])
+def test_rooms_of_an_older_version_are_brought_along(tmp_path: Path, version: str) -> None:
     async def run() -> None:
         keep = Storage(tmp_path)
-        keep.migrate("0001")
+        keep.migrate(version)
         room = a_room()
         engine = create_engine(f"sqlite:///{keep.file}")
         with engine.begin() as connection:
             connection.exec_driver_sql(
-                "INSERT INTO rooms VALUES (1, ?, 2, ?, ?, 1, 0, 1, '2026-01-01')",
+                "INSERT INTO rooms (id, words, players, resource_pile, monk_pile, seed, fixed_seed, ended, created_at) "
+                "VALUES (1, ?, 2, ?, ?, 1, 0, 1, '2026-01-01')",
                 (room.words, json.dumps(room.resource_pile), json.dumps(room.monk_pile)),
             )
             connection.exec_driver_sql("INSERT INTO seats VALUES (1, 1, 'here', 'Ann', NULL, 'hash', 0)")
             connection.exec_driver_sql("INSERT INTO seats VALUES (1, 2, 'agent', '', 'novice', NULL, 0)")
-            connection.exec_driver_sql("INSERT INTO moves VALUES (1, 1, 'start ducats', 'novice', '2026-01-01')")
+            connection.exec_driver_sql("INSERT INTO moves VALUES (1, 1, 'start ducats', 'novice', '2026-01-02')")
+            if version == "0002":
+                connection.exec_driver_sql("INSERT INTO analyses VALUES (1, '{}', '2026-01-03')")
         engine.dispose()
         keep.migrate()
         found = await keep.run(storage.load_room, room.words)
@@ -109,7 +113,10 @@ def test_rooms_of_an_older_version_are_brought_along(tmp_path: Path) -> None:
         assert (found.take_back, found.ended) == (None, 1)
         assert found.moves == [StoredMove("start ducats", "novice")]
         await keep.run(storage.set_take_back, found.id, StoredTakeBack(2, 0, {1}))
-        assert await keep.run(storage.load_analysis, found.id) is None
         keep.close()
+        engine = create_engine(f"sqlite:///{keep.file}")
+        with engine.connect() as connection:
+            assert connection.exec_driver_sql("SELECT used_at FROM rooms").scalar_one() == "2026-01-02"
+        engine.dispose()
 
     asyncio.run(run())

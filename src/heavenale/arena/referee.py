@@ -9,8 +9,8 @@ from contextlib import ExitStack
 from heavenale.agents import Agent, create_agent
 from heavenale.arena.entrants import Entrant
 from heavenale.arena.match import UNTIMED_MS, Match, Pairing
-from heavenale.arena.program import Program
 from heavenale.arena.result import GameResult
+from heavenale.bot.program import Program
 from heavenale.game import Game
 from heavenale.seeds import derived_seed
 

@@ -9,7 +9,7 @@ from typing import Any
 from heavenale.errors import RecordError, SetupError
 from heavenale.game import Game
 from heavenale.piles import check_players
-from heavenale.record import Record
+from heavenale.record import REQUIRED, Record, check_complete
 from heavenale.rules.board import MONK_SET_COPIES, MONK_SPACES, RESOURCE_SET_COPIES, RESOURCE_SPACES, ROUNDS
 from heavenale.rules.tiles import FIRST_MONK, TILE_NAMES
 from heavenale.seeds import derived_seed
@@ -32,19 +32,18 @@ def game_from(record: object, *, seed: int = 0) -> Game:
     """The game of such a record as its players see it; the order of all tiles not dealt yet follows from the seed."""
     if not isinstance(record, dict):
         raise RecordError("a record is a JSON object with players, resource_pile, monk_pile and moves")
-    game = _replay(Record.from_dict(_with_full_piles(record)), known=record)
+    game = _replay(Record.from_dict(filled(record)), known=record)
     return game.as_seen(derived_seed(seed, len(game.moves)))
 
 
-def _with_full_piles(record: dict[str, Any]) -> dict[str, Any]:
-    """The record with the tiles that its piles lack, in any order: `Game.as_seen` will shuffle them."""
-    players = record.get("players")
-    if not isinstance(players, int):
-        raise RecordError(f"the record's players must be 2, 3 or 4, not {players!r}")
+def filled(record: dict[str, Any]) -> dict[str, Any]:
+    """The record with the tiles that its piles lack, in any order."""
+    check_complete(record, REQUIRED)
+    players = record["players"]
     try:
         check_players(players)
     except SetupError as error:
-        raise RecordError(f"the record cannot be set up: {error}") from error
+        raise RecordError(f"the record cannot be set up: {error}", code=error.code, facts=error.facts) from error
     full = {name: value for name, value in record.items() if name != "seed"}
     if _is_pile(record.get("resource_pile")):
         full["resource_pile"] = _full("resource_pile", record["resource_pile"], _RESOURCE_TILES, RESOURCE_SET_COPIES)
@@ -69,7 +68,9 @@ def _full(name: str, known: list[str], tiles: Sequence[str], copies: int) -> lis
         for tile in tiles:
             if counts[tile] > copies:
                 raise RecordError(
-                    f"{name}: set {set_name} has only {copies} tiles {tile}, but the record has {counts[tile]}"
+                    f"{name}: set {set_name} has only {copies} tiles {tile}, but the record has {counts[tile]}",
+                    code="too_many_tiles",
+                    facts={"pile": name, "tile": tile, "count": counts[tile], "most": copies},
                 )
         pile += part
         for tile in tiles:
@@ -85,6 +86,8 @@ def _replay(record: Record, *, known: dict[str, Any]) -> Game:
             if len(known[pile]) < dealt:
                 raise RecordError(
                     f"round {game.round} has begun after move {len(game.moves)}, "
-                    f"so {pile} must hold at least {dealt} tiles, but holds {len(known[pile])}"
+                    f"so {pile} must hold at least {dealt} tiles, but holds {len(known[pile])}",
+                    code="pile_size",
+                    facts={"pile": pile, "count": len(known[pile])},
                 )
     return game

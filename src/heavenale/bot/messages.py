@@ -35,14 +35,19 @@ class Request:
 
     game: Game
     time_ms: float | None
+    level: str | None  # which of its agents a program with several should ask
 
 
-def write_request(game: Game, time_ms: float | None) -> bytes:
+def write_request(game: Game, time_ms: float | None, level: str | None = None) -> bytes:
     """The line that asks for a move; it tells no more of the game than its player knows."""
-    request: dict[str, Any] = {"record": known_record(game)}
-    if time_ms is not None:
-        request["time_ms"] = time_ms
-    return write_line(request)
+    request = {
+        "record": known_record(game),
+        "player": game.player,
+        "legal_moves": [move.text for move in game.legal_moves],
+        "time_ms": time_ms,
+        "level": level,
+    }
+    return write_line({name: value for name, value in request.items() if value is not None})
 
 
 def read_request(line: bytes, *, seed: int) -> Request:
@@ -64,7 +69,10 @@ def read_request(line: bytes, *, seed: int) -> Request:
         raise BadRequest(str(error), code="bad_record", facts=facts) from error
     if game.is_over:
         raise BadRequest("the game of this record is over", code="game_over")
-    return Request(game, time_ms)
+    level = data.get("level")
+    if level is not None and not isinstance(level, str):
+        raise BadRequest(f"level must be the name of an agent, not {level!r:.40}", code="bad_request")
+    return Request(game, time_ms, level)
 
 
 def write_decision(decision: Decision) -> bytes:

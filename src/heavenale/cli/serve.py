@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+import shutil
 from pathlib import Path
 from typing import Annotated
 
@@ -10,23 +12,75 @@ import typer
 from heavenale.cli.console import OUT
 from heavenale.cli.errors import refuse
 
+_SETTING = "HEAVENALE_"  # each option can also be set in the environment, by this and its name
+
 
 def serve(
     host: Annotated[
-        str, typer.Option(help="Where to listen; 0.0.0.0 lets friends in your network join.")
+        str, typer.Option(envvar=f"{_SETTING}HOST", help="Where to listen; 0.0.0.0 lets friends in your network join.")
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0: any free one.")] = 8000,
+    port: Annotated[int, typer.Option(envvar=f"{_SETTING}PORT", min=0, max=65535, help="0: any free one.")] = 8000,
     data: Annotated[
-        Path | None, typer.Option(help="Where games are kept. [default: your data folder]", metavar="FOLDER")
+        Path | None,
+        typer.Option(
+            envvar=f"{_SETTING}DATA", help="Where games are kept. [default: your data folder]", metavar="FOLDER"
+        ),
     ] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(envvar=f"{_SETTING}NAME", help="A name by which others reach this server.", metavar="HOST"),
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar=f"{_SETTING}PROXY", help="A proxy in front of it, whose X-Forwarded-For is true.", metavar="ADDRESS"
+        ),
+    ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(help="A program that plays (docs/bots.md), as an opponent to choose.", metavar="NAME=COMMAND"),
+    ] = None,
+    seat_grace: Annotated[
+        float,
+        typer.Option(
+            envvar=f"{_SETTING}SEAT_GRACE", min=0, help="Seconds before others may give an absent player's seat away."
+        ),
+    ] = 30.0,
     open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the address in a browser.")] = True,
 ) -> None:
     """Serve the game in the browser, until Ctrl-C."""
     try:
+        from heavenale.server.config import Config
         from heavenale.server.run import run_server
     except ModuleNotFoundError as error:
         refuse(f"the server needs more packages ({error.name} is missing): pip install 'heavenale[server]'")
-    run_server(host=host, port=port, data=data, open_browser=open_browser, say=_say)
+    config = Config.default(
+        data,
+        names=tuple(name or ()),
+        proxies=tuple(proxy or ()),
+        programs=dict(_program(text) for text in bot or ()),
+        seat_grace_s=seat_grace,
+    )
+    run_server(config, host=host, port=port, open_browser=open_browser, say=_say)
+
+
+def _program(text: str) -> tuple[str, list[str]]:
+    """The name and the command of a program that plays."""
+    from heavenale.agents import agent_names
+    from heavenale.server.vocabulary import is_level_name
+
+    name, _, command = text.partition("=")
+    if not is_level_name(name):
+        refuse(f"--bot {text}: give NAME=COMMAND, with a name of small letters, figures, dots and hyphens")
+    if name in agent_names():
+        refuse(f"--bot {text}: {name} is an agent already; choose another name")
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        refuse(f"--bot {text}: the command cannot be read: {error}")
+    if not words or shutil.which(words[0]) is None:
+        refuse(f"--bot {text}: there is no program {words[0] if words else ''!r} to run")
+    return name, words
 
 
 def _say(text: str) -> None:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from math import ceil
+from typing import Any, cast
 
 from heavenale.errors import IllegalMove, NotationError
 from heavenale.server import messages as m
-from heavenale.server.choices import plain
 from heavenale.server.connections import Connection
-from heavenale.server.levels import is_level
 from heavenale.server.rooms import Room
-from heavenale.server.stored import StoredTakeBack
-from heavenale.server.vocabulary import Facts, RefusalCode
+from heavenale.server.stored import StoredSeat, StoredTakeBack
+from heavenale.server.vocabulary import ExplainCode, Facts, RefusalCode, plain
 
 
 class Refusal(Exception):
@@ -33,18 +32,14 @@ async def act(room: Room, connection: Connection, message: m.Act) -> None:
     if room.turns.is_complete:
         raise Refusal("turn_is_complete", "the turn is complete: end it, or undo")
     try:
-        await room.push(message.move)
+        moved = await room.push(message.move)
     except NotationError as error:
         raise Refusal("not_a_move", str(error)) from error
     except IllegalMove as error:
-        raise _illegal(room, message.move, error) from error
+        why = m.Explanation(code=cast("ExplainCode", error.code), facts=plain(error.facts))
+        raise Refusal("illegal_move", str(error), explanation=why) from error
     room.wake()
-    room.tell_all()
-
-
-def _illegal(room: Room, move: str, error: IllegalMove) -> Refusal:
-    code, facts = plain(room.turns.game.explain(move))
-    return Refusal("illegal_move", str(error), explanation=m.Explanation(code=code, facts=facts))
+    room.tell_moved(moved, connection, message.id)
 
 
 async def undo(room: Room, connection: Connection, message: m.Undo) -> None:
@@ -53,21 +48,21 @@ async def undo(room: Room, connection: Connection, message: m.Undo) -> None:
     turns = room.turns
     if turns.number == turns.ended:
         raise Refusal("nothing_to_undo", "the turn has just begun; what was ended stays")
-    await room.cut(turns.ended if message.to == "turn" else turns.number - 1)
-    room.tell_all()
+    moved = await room.cut(turns.ended if message.to == "turn" else turns.number - 1)
+    room.tell_moved(moved, connection, message.id)
 
 
 async def end_turn(room: Room, connection: Connection, message: m.EndTurn) -> None:
     """End the turn."""
     _check_turn(room, connection, message.number)
     if room.turns.is_complete:
-        await room.end_turn()
+        moved = await room.end_turn()
     elif room.turns.can_end_turn:
-        await room.push("done", end_turn=True)
+        moved = await room.push("done", end_turn=True)
     else:
         raise Refusal("turn_not_complete", "something is still to be decided", {"phase": room.turns.game.phase})
     room.wake()
-    room.tell_all()
+    room.tell_moved(moved, connection, message.id)
 
 
 async def settings(room: Room, connection: Connection, message: m.Settings) -> None:
@@ -76,22 +71,12 @@ async def settings(room: Room, connection: Connection, message: m.Settings) -> N
     for number in connection.seats:
         await room.change_seat(replace(room.seat(number), auto_end_turn=message.auto_end_turn))
     if message.auto_end_turn and room.turns.is_complete and room.turns.to_decide in connection.seats:
-        await room.end_turn()
+        moved = await room.end_turn()
         room.wake()
-        room.tell_all()
+        room.tell_moved(moved, connection, message.id)
     else:
-        room.tell(connection)
-
-
-async def explain(room: Room, connection: Connection, message: m.Explain) -> None:
-    """Say why a move is not legal."""
-    try:
-        code, facts = plain(room.turns.game.explain(message.move))
-    except NotationError as error:
-        raise Refusal("not_a_move", str(error)) from error
-    if room.turns.is_complete:
-        code, facts = "not_now", {"phase": "end_turn", "expected": []}
-    connection.send(m.Explained(move=message.move, code=code, facts=facts, re=message.id))
+        connection.around = ""  # an answer is due, even if nothing has changed
+        room.tell_around()
 
 
 async def replace_seat(room: Room, connection: Connection, message: m.ReplaceSeat) -> None:
@@ -107,17 +92,17 @@ async def replace_seat(room: Room, connection: Connection, message: m.ReplaceSea
         await room.change_seat(replace(seat, level=None))
         room.notify("seat_returned", seat=seat.seat, name=seat.name)
     else:
-        if not is_level(message.level):
+        if not room.can_play(message.level):
             raise Refusal("unknown_level", "there is no agent of this name", {"level": message.level})
-        if seat.kind != "agent" and not own and room.is_connected(seat.seat):
-            raise Refusal("seat_present", "its person is here", {"seat": seat.seat})
+        if not own:
+            _check_abandoned(room, seat)
         await room.change_seat(replace(seat, level=message.level))
         room.notify("seat_replaced", seat=seat.seat, level=message.level)
         if room.take_back is not None:  # turns are taken back among people only, and agents answer no questions
             await room.ask_take_back(None)
             room.notify("take_back_withdrawn")
     room.wake()
-    room.tell_all()
+    room.tell_around()
 
 
 async def take_back(room: Room, connection: Connection, message: m.TakeBack) -> None:
@@ -130,16 +115,16 @@ async def take_back(room: Room, connection: Connection, message: m.TakeBack) -> 
     number = None if room.state != "playing" else turns.start_of_last_turn(connection.seats)
     if number is None:
         raise Refusal("nothing_to_take_back", "no turn of yours has been ended")
-    if turns.log[number].round != turns.round:
+    if turns.made[number].round != turns.round:
         raise Refusal("round_ended", "tiles have been turned up since", {"round": turns.round})
     others = {seat.seat for seat in room.seats} - connection.seats
-    asks = turns.log[number].seat
+    asks = turns.made[number].seat
     if not others:
-        await _take_back(room, asks, number)
+        await _take_back(room, asks, number, connection, message)
         return
     await room.ask_take_back(StoredTakeBack(asks, number, others))
     room.notify("take_back_asked", seat=asks, number=number)
-    room.tell_all()
+    room.tell_around()
 
 
 async def consent(room: Room, connection: Connection, message: m.Consent) -> None:
@@ -151,23 +136,22 @@ async def consent(room: Room, connection: Connection, message: m.Consent) -> Non
     if not message.agree:
         await room.ask_take_back(None)
         room.notify("take_back_refused", seat=min(asked.waiting_for & connection.seats))
-        room.tell_all()
+        room.tell_around()
     elif left := asked.waiting_for - connection.seats:
         await room.ask_take_back(replace(asked, waiting_for=left))
-        room.tell_all()
+        room.tell_around()
     else:
-        await _take_back(room, asked.seat, asked.number)
+        await _take_back(room, asked.seat, asked.number, connection, message)
 
 
-async def _take_back(room: Room, seat: int, number: int) -> None:
-    await room.cut(number, is_agreed=True)
+async def _take_back(room: Room, seat: int, number: int, connection: Connection, message: m.Request) -> None:
+    moved = await room.cut(number, is_agreed=True)
     room.notify("turn_taken_back", seat=seat, number=number)
-    room.tell_all()
+    room.tell_moved(moved, connection, message.id)
 
 
 async def refresh(room: Room, connection: Connection, _message: m.Refresh) -> None:
     """Send everything again."""
-    connection.logged = 0
     room.tell(connection)
 
 
@@ -176,6 +160,17 @@ async def ping(_room: Room, _connection: Connection, _message: m.Ping) -> None:
 
 
 # --- Checks ------------------------------------------------------------------------------------------------
+
+
+def _check_abandoned(room: Room, seat: StoredSeat) -> None:
+    """Raise Refusal while a person sits there, or has only just gone."""
+    if seat.token_hash is None:
+        return
+    if room.is_connected(seat.seat):
+        raise Refusal("seat_present", "its person is here", {"seat": seat.seat})
+    if (seconds := room.grace_left(seat.seat)) > 0:
+        facts: Facts = {"seat": seat.seat, "name": seat.name, "seconds": ceil(seconds)}
+        raise Refusal("seat_waits", f"its person may come back; wait {ceil(seconds)} s", facts)
 
 
 def _check_seated(connection: Connection) -> None:
@@ -201,13 +196,11 @@ def _check_turn(room: Room, connection: Connection, number: int) -> None:
         raise Refusal("not_your_turn", "an agent plays this seat; take it back first", {"to_decide": seat})
 
 
-# What needs the room for itself; hints and analyses, which take their time, are in `advice.py`.
 ACTIONS: dict[type[m.Request], Any] = {
     m.Act: act,
     m.Undo: undo,
     m.EndTurn: end_turn,
     m.Settings: settings,
-    m.Explain: explain,
     m.ReplaceSeat: replace_seat,
     m.TakeBack: take_back,
     m.Consent: consent,

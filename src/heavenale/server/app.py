@@ -11,6 +11,7 @@ from fastapi.middleware.gzip import GZipMiddleware
 from heavenale import __version__
 from heavenale.server import http_api, live, problems
 from heavenale.server.config import Config
+from heavenale.server.hosts import Hosts
 from heavenale.server.limits import Addresses
 from heavenale.server.middleware import Gate
 from heavenale.server.service import Service
@@ -57,7 +58,9 @@ def create_app(config: Config, workers: Callable[[], Workers] | None = None) -> 
     app.add_middleware(GZipMiddleware, minimum_size=_WORTH_COMPRESSING)
     app.add_middleware(
         Gate,
+        hosts=Hosts(config.names),
         max_body=config.max_body,
+        body_within_s=config.body_within_s,
         readers=Addresses(config.read_rate, config.read_burst),
         writers=Addresses(config.request_rate, config.request_burst),
     )

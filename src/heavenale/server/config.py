@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 _PACKAGED_CLIENT = Path(__file__).parent / "static"
 _BUILT_CLIENT = Path(__file__).parents[3] / "web" / "dist"  # in a checkout
@@ -33,11 +35,14 @@ class Config:
     client: Path
     workers: int = 2  # they are started when they are needed
     think_timeout_s: float = 60.0  # an agent that takes longer is started again
-    max_waiting: int = 200  # decisions in the queue; hints are refused before that, agents never
+    names: Sequence[str] = ()  # by which others know this server, beside addresses in figures
+    proxies: Sequence[str] = ()  # whose word is taken for where a request comes from
+    programs: Mapping[str, Sequence[str]] = field(default_factory=dict)  # that sit at tables, by name
     max_rooms: int = 200_000
     max_loaded_rooms: int = 2_000  # beyond that, rooms nobody looks at leave the memory
-    max_connections_per_room: int = 64
-    max_connections: int = 4_000
+    max_spectators_per_room: int = 64
+    max_connections: int = 4_000  # beyond that nobody is let in to watch
+    enter_within_s: float = 10.0
     max_queued: int = 256  # messages a client has not read yet
     message_rate: float = 20.0  # a second, for each connection
     message_burst: int = 60
@@ -46,16 +51,24 @@ class Config:
     connect_burst: int = 400  # after a restart everybody comes back at once, perhaps through one address
     request_rate: float = 20.0  # HTTP requests that write, a second, for each address
     request_burst: int = 60
-    read_rate: float = 40.0  # HTTP requests that read, likewise; leafing through a replay is the quickest use
+    read_rate: float = 40.0  # HTTP requests that read, likewise
     read_burst: int = 120
     max_body: int = 1 << 20  # bytes
+    body_within_s: float = 20.0
+    headers_within_s: float = 10.0
+    max_connections_per_address: int = 500
+    seat_grace_s: float = 30.0  # a person whose line has dropped has so long before another may give the seat away
     idle_room_s: float = 600.0
     friends_at: str | None = None  # the address for others in the network, if the server listens to them
     owns_process: bool = False  # nothing else runs in it, so that its garbage collector may be told when to collect
 
     @classmethod
-    def default(cls, data: Path | None = None) -> Config:
+    def default(cls, data: Path | None = None, **settings: Any) -> Config:
         """The settings of `heavenale serve`."""
         return cls(
-            data=data or default_data_folder(), client=find_client(), workers=_default_workers(), owns_process=True
+            data=data or default_data_folder(),
+            client=find_client(),
+            workers=_default_workers(),
+            owns_process=True,
+            **settings,
         )

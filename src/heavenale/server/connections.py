@@ -9,10 +9,13 @@ from heavenale.server.limits import TokenBucket
 from heavenale.server.messages import Explanation, Refused
 from heavenale.server.vocabulary import Facts, Message, RefusalCode
 
-UNKNOWN_ROOM = 4404
+NOT_ENTERED = 4400
 FOREIGN_TOKEN = 4401
+UNKNOWN_ROOM = 4404
 TOO_SLOW = 4408
+ROOM_DAMAGED = 4410
 TOO_MANY_MESSAGES = 4429
+NOT_STORED = 4500
 ROOM_FULL = 4503
 
 
@@ -31,11 +34,11 @@ class Socket(Protocol):
 class Connection:
     """A viewer. Sending never waits: a client that does not read is disconnected, and nobody else notices."""
 
-    def __init__(self, socket: Socket, seats: set[int], *, bucket: TokenBucket, max_queued: int) -> None:
-        self.seats = seats
+    def __init__(self, socket: Socket, address: str, *, bucket: TokenBucket, max_queued: int) -> None:
+        self.address = address
+        self.seats: set[int] = set()
         self.bucket = bucket
-        self.logged = 0  # entries of the log that the client has
-        self.asks_hint = False
+        self.around = ""  # what the client was last told beside the game
         self._socket = socket
         self._queue: asyncio.Queue[str | None] = asyncio.Queue(max_queued)
         self._sender: asyncio.Task[None] | None = None

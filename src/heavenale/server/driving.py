@@ -7,12 +7,11 @@ import logging
 import secrets
 
 from heavenale.errors import HeavenAleError
-from heavenale.server.advice import as_request
+from heavenale.game import Game
 from heavenale.server.levels import FALLBACK
 from heavenale.server.messages import Thinking
 from heavenale.server.rooms import Room
-from heavenale.server.storage import NotStored
-from heavenale.server.workers import WorkerFailed, Workers
+from heavenale.server.workers import NotWanted, WorkerFailed, Workers
 
 log = logging.getLogger(__name__)
 
@@ -28,6 +27,11 @@ class Driver:
     def attach(self, room: Room) -> None:
         """Let the room's agents play from now on."""
         room.wake = lambda: self.wake(room)
+        room.can_play = self.can_play
+
+    def can_play(self, level: str) -> bool:
+        """Whether there is an agent or a program of this name."""
+        return self._workers.can_play(level)
 
     def wake(self, room: Room) -> None:
         """See whether an agent is to decide; whoever calls tells the viewers."""
@@ -40,16 +44,16 @@ class Driver:
             while room.agent_to_decide is not None and room.connections:
                 try:
                     await self._decide(room)
-                except NotStored as error:
-                    log.warning("a move in %s is not stored (%s); it is tried again", room.words, error)
+                except NotWanted:
+                    pass  # everybody left, and perhaps somebody is back already
+                except Exception as error:  # whatever it was, a room never stands still for good
+                    log.warning("a move in %s is tried again: %s: %s", room.words, type(error).__name__, error)
                     await asyncio.sleep(_TRY_AGAIN_S)
-        except Exception:
-            log.exception("the agents of %s cannot go on", room.words)
         finally:
             room.driver = None
             if room.thinking is not None:
                 room.thinking = None
-                room.tell_all()
+                room.tell_around()
 
     async def _decide(self, room: Room) -> None:
         """One decision. People may come back or take a turn back meanwhile: then it is for nothing."""
@@ -58,30 +62,31 @@ class Driver:
             if level is None or seat is None:
                 return
             if room.turns.is_complete:  # a person left a turn that was only to be ended
-                await room.end_turn()
+                moved = await room.end_turn()
                 _note_who_thinks(room)
-                room.tell_all()
+                room.tell_moved(moved)
                 return
-            game = as_request(room.turns.game)
+            game = room.turns.game.clone()
         move = await self._ask(room, seat, level, game)
         async with room.lock:
             if room.turns.number != number or room.agent_to_decide != level:
                 return
             try:
-                await room.push(move or self._any_move(room, seat, level), agent=level)
+                moved = await room.push(move or self._any_move(room, seat, level), agent=level)
             except HeavenAleError:
-                await room.push(self._any_move(room, seat, level), agent=level)
-            _note_who_thinks(room)  # one snapshot tells the move and who thinks next
-            room.tell_all()
+                moved = await room.push(self._any_move(room, seat, level), agent=level)
+            _note_who_thinks(room)
+            room.tell_moved(moved)
 
-    async def _ask(self, room: Room, seat: int, level: str, game: str) -> str | None:
+    async def _ask(self, room: Room, seat: int, level: str, game: Game) -> str | None:
         def restarted() -> None:
             room.notify("worker_restarted", seat=seat, level=level)
 
         for name in (level, FALLBACK):
             try:
-                answer = await self._workers.ask({"do": "think", "level": name, "game": game}, restarted)
-                return str(answer["move"])
+                return await self._workers.decide(
+                    game, name, address=room.address, wanted=lambda: bool(room.connections), restarted=restarted
+                )
             except WorkerFailed as error:
                 log.warning("agent %s failed in %s: %s", name, room.words, error)
                 room.notify("agent_failed", seat=seat, level=level)

@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from time import monotonic
 
-from heavenale.errors import HeavenAleError
+from heavenale.errors import RecordError
 from heavenale.game import Game
 from heavenale.record import Record
 from heavenale.server import storage
 from heavenale.server.config import Config
-from heavenale.server.damage import damage_of
 from heavenale.server.driving import Driver
 from heavenale.server.http_messages import CreateRoom, Join, Joined, RecordData, RoomCreated, SeatSpec
-from heavenale.server.importing import read_record, seats_for, with_names
-from heavenale.server.levels import is_level
+from heavenale.server.importing import damage_of, read_record, seats_for, with_names
 from heavenale.server.problems import Refused
-from heavenale.server.rooms import Room
+from heavenale.server.rooms import Room, RoomDamaged
 from heavenale.server.seats import hash_of, new_token, open_seat, seats_from
 from heavenale.server.storage import Storage, WordsTaken
 from heavenale.server.stored import StoredMove, StoredRoom
 from heavenale.server.turns import TurnGame
 from heavenale.server.words import new_words, tidy
+
+log = logging.getLogger(__name__)
 
 _TRIES = 20  # to find a free name
 _SWEEP_EVERY = 50  # rooms
@@ -38,13 +39,13 @@ class House:
         self._keep = keep
         self._driver = driver
         self._rooms: dict[str, Room] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: dict[str, asyncio.Task[None]] = {}
         self._count: int | None = None
         self.connections = 0
 
     async def create(self, wish: CreateRoom) -> RoomCreated:
         """A new room."""
-        _check_seats(wish.seats)
+        self._check_seats(wish.seats)
         if wish.record is not None:
             record = await asyncio.to_thread(_read, wish.record)
             if record.players != len(wish.seats):
@@ -76,8 +77,8 @@ class House:
         )
         await self._store(stored)
         self._count += 1
-        room = await self.find(stored.words)
-        return RoomCreated(words=room.words, state=room.state, held=held)
+        async with self.use(stored.words) as room:
+            return RoomCreated(words=room.words, state=room.state, held=held)
 
     async def _store(self, stored: StoredRoom) -> None:
         for _ in range(_TRIES):
@@ -89,41 +90,46 @@ class House:
             return
         raise Refused(503, "too_many_rooms", "no free name for a room was found")
 
-    async def find(self, words: str) -> Room:
-        """The room of this name, from memory or from disk."""
-        name = tidy(words)
-        if name is None:
-            raise _unknown_room(words)
-        room = self._rooms.get(name)
-        if room is None:
-            # One lock for each name: two who come at once must meet in the same room.
-            async with self._loading.setdefault(name, asyncio.Lock()):
-                room = self._rooms.get(name) or await self._load(name)
-            self._loading.pop(name, None)
-        room.last_used = monotonic()
-        return room
-
     @asynccontextmanager
     async def use(self, words: str) -> AsyncIterator[Room]:
-        """The room for oneself; it stays in memory meanwhile, so that there are never two of it."""
-        room = await self.find(words)
-        room.users += 1
+        """The room of this name for oneself; it stays in memory meanwhile, so that there are never two of it."""
+        room = await self._find(words)
         try:
             async with room.lock:
                 yield room
         finally:
             room.users -= 1
 
-    async def _load(self, name: str) -> Room:
-        stored = await self._keep.run(storage.load_room, name)
-        if stored is None:
-            self._loading.pop(name, None)
-            raise _unknown_room(name)
-        room = await asyncio.to_thread(Room.load, stored, self._keep)
-        self._driver.attach(room)
-        self._rooms[name] = room
-        self._sweep()
+    async def _find(self, words: str) -> Room:
+        """The room, from memory or from disk. Its user is counted at once: it cannot leave the memory any more."""
+        name = tidy(words)
+        if name is None:
+            raise _unknown_room(words)
+        while (room := self._rooms.get(name)) is None:
+            # One task for each name: all who come at once must meet in the same room.
+            if name not in self._loading:
+                self._loading[name] = asyncio.create_task(self._load(name))
+            await asyncio.shield(self._loading[name])
+        room.users += 1
+        room.last_used = monotonic()
         return room
+
+    async def _load(self, name: str) -> None:
+        try:
+            stored = await self._keep.run(storage.load_room, name)
+            if stored is None:
+                raise _unknown_room(name)
+            try:
+                room = await asyncio.to_thread(Room.load, stored, self._keep)
+            except RoomDamaged as error:
+                log.error("the room %s is damaged: %s", name, error)
+                raise Refused(410, "room_damaged", "what is stored of this room cannot be played") from error
+            self._sweep()
+            room.grace_s = self._config.seat_grace_s
+            self._driver.attach(room)
+            self._rooms[name] = room
+        finally:
+            del self._loading[name]
 
     async def join(self, words: str, wish: Join) -> Joined:
         """Take an open seat."""
@@ -135,19 +141,29 @@ class House:
             await room.change_seat(replace(seat, name=wish.name, token_hash=hash_of(token), level=None))
             room.notify("player_joined", seat=seat.seat, name=wish.name)
             room.wake()
-            room.tell_all()
+            room.tell_around()
             return Joined(seat=seat.seat, token=token)
 
     def _sweep(self) -> None:
         """Let idle rooms leave the memory: those unused for long, and the least used beyond the limit."""
-        if len(self._rooms) % _SWEEP_EVERY and len(self._rooms) <= self._config.max_loaded_rooms:
+        surplus = len(self._rooms) + 1 - self._config.max_loaded_rooms  # one is about to come
+        if len(self._rooms) % _SWEEP_EVERY and surplus <= 0:
             return
         now = monotonic()
         idle = sorted((room for room in self._rooms.values() if not _is_busy(room)), key=lambda room: room.last_used)
-        surplus = len(self._rooms) - self._config.max_loaded_rooms
         for n, room in enumerate(idle):
             if n < surplus or now - room.last_used > self._config.idle_room_s:
                 del self._rooms[room.words]
+
+    def _check_seats(self, specs: list[SeatSpec]) -> None:
+        for number, spec in enumerate(specs, start=1):
+            if spec.kind == "agent":
+                if spec.level is None:
+                    raise Refused(422, "bad_seats", f"seat {number}: an agent needs a level", {"seat": number})
+                if not self._driver.can_play(spec.level):
+                    raise Refused(422, "unknown_level", f"there is no agent {spec.level}", {"level": spec.level})
+            elif spec.level is not None:
+                raise Refused(422, "bad_seats", f"seat {number}: only an agent has a level", {"seat": number})
 
     @property
     def rooms_in_memory(self) -> list[Room]:
@@ -156,7 +172,7 @@ class House:
 
 
 def _is_busy(room: Room) -> bool:
-    return bool(room.connections or room.users or room.driver or room.analysing or room.lock.locked())
+    return bool(room.connections or room.users or room.driver)
 
 
 def _unknown_room(words: str) -> Refused:
@@ -166,19 +182,8 @@ def _unknown_room(words: str) -> Refused:
 def _read(data: RecordData) -> Record:
     try:
         return read_record(data)
-    except HeavenAleError as error:
-        raise Refused(422, "bad_record", str(error)[:1000], damage=damage_of(data, error)) from error
-
-
-def _check_seats(specs: list[SeatSpec]) -> None:
-    for number, spec in enumerate(specs, start=1):
-        if spec.kind == "agent":
-            if spec.level is None:
-                raise Refused(422, "bad_seats", f"seat {number}: an agent needs a level", {"seat": number})
-            if not is_level(spec.level):
-                raise Refused(422, "unknown_level", f"there is no agent {spec.level}", {"level": spec.level})
-        elif spec.level is not None:
-            raise Refused(422, "bad_seats", f"seat {number}: only an agent has a level", {"seat": number})
+    except RecordError as error:
+        raise Refused(422, "bad_record", str(error)[:1000], damage=damage_of(error)) from error
 
 
 def _ended_moves(record: Record) -> int:
@@ -187,6 +192,6 @@ def _ended_moves(record: Record) -> int:
     ended = 0
     for move in record.moves:
         turns.push(move)
-        if turns.log[-1].ends_turn:
+        if turns.made[-1].ends_turn:
             ended = turns.number
     return ended

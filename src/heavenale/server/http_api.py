@@ -18,14 +18,10 @@ from heavenale.server.http_messages import (
     RecordData,
     RoomCreated,
     RoomInfo,
-    RulesData,
 )
 from heavenale.server.levels import levels
-from heavenale.server.messages import Snapshot
 from heavenale.server.problems import Refused
-from heavenale.server.rules_data import rules_data
 from heavenale.server.service import Service
-from heavenale.server.vocabulary import MAX_NUMBER
 
 _READY_WITHIN_S = 120.0
 
@@ -33,7 +29,7 @@ _PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "description": description}
     for status, description in {
         400: "The body is not JSON",
-        404: "There is no such room or position",
+        404: "There is no such room",
         409: "No seat is open",
         413: "The body is too large",
         422: "The request is malformed or cannot be obeyed",
@@ -93,25 +89,11 @@ async def export_record(request: Request, words: RoomWords) -> RecordData:
         return room.record()
 
 
-@router.get("/api/replays/{words}/{ply}", responses=_problems(404, 422, 429, 503))
-async def replay(request: Request, words: RoomWords, ply: Annotated[int, Path(ge=0, le=MAX_NUMBER)]) -> Snapshot:
-    """The table after so many moves."""
-    async with (await _service(request)).house.use(words) as room:
-        if ply > room.turns.number:
-            raise Refused(404, "no_such_position", "fewer moves have been made", {"number": room.turns.number})
-        return room.replay(ply)
-
-
 @router.get("/api/levels", responses=_problems(429))
-async def all_levels() -> list[Level]:
-    """The computer opponents to choose from, the weakest first."""
-    return levels()
-
-
-@router.get("/api/rules-data", responses=_problems(429))
-async def all_rules_data() -> RulesData:
-    """The printed tables of the game."""
-    return rules_data()
+async def all_levels(request: Request) -> list[Level]:
+    """The computer opponents to choose from, the weakest first, and after them the programs of this server."""
+    service: Service = request.app.state.service
+    return levels(service.config.programs)
 
 
 @router.get("/healthz")

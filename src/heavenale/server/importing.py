@@ -5,17 +5,20 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from heavenale.bot import game_from
 from heavenale.conformance import as_record, check_form, is_conformance_game
-from heavenale.errors import HeavenAleError, RecordError
+from heavenale.errors import IllegalMove, RecordError
 from heavenale.record import Record
 from heavenale.rules.board import RESOURCE_TILES
-from heavenale.server.http_messages import SeatSpec
-from heavenale.server.vocabulary import MAX_MOVES, MAX_NAME
+from heavenale.server.http_messages import Damage, SeatSpec
+from heavenale.server.messages import Explanation
+from heavenale.server.vocabulary import MAX_MOVES, MAX_NAME, DamageCode, ExplainCode, Fact, plain
 
 _SEED_BITS = 62
+_SHOWN_LETTERS = 40
+_SHOWN_ITEMS = 4
 
 
 def read_record(data: Mapping[str, Any]) -> Record:
@@ -28,7 +31,7 @@ def read_record(data: Mapping[str, Any]) -> Record:
             record.replay()
         else:
             record = _from_game(data)
-    except HeavenAleError:
+    except RecordError:
         raise
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError) as error:
         raise RecordError(f"the record cannot be read: {type(error).__name__}") from error
@@ -38,7 +41,11 @@ def read_record(data: Mapping[str, Any]) -> Record:
 def _from_game(data: dict[str, Any]) -> Record:
     moves = data.get("moves")
     if isinstance(moves, list) and len(moves) > MAX_MOVES:
-        raise RecordError(f"the record has {len(moves)} moves; no game has more than {MAX_MOVES}")
+        raise RecordError(
+            f"the record has {len(moves)} moves; no game has more than {MAX_MOVES}",
+            code="too_many_moves",
+            facts={"count": len(moves), "most": MAX_MOVES},
+        )
     data.pop("seed", None)  # the piles say it all
     pile = data.get("resource_pile")
     if isinstance(pile, list) and len(pile) < RESOURCE_TILES:
@@ -46,6 +53,23 @@ def _from_game(data: dict[str, Any]) -> Record:
     record = Record.from_dict(data)
     record.replay()
     return record
+
+
+def damage_of(error: RecordError) -> Damage:
+    """What is wrong, as clients are told."""
+    cause = error.__cause__
+    why = None
+    if isinstance(cause, IllegalMove):
+        why = Explanation(code=cast("ExplainCode", cause.code), facts=plain(cause.facts))
+    facts = {name: _shortened(fact) for name, fact in plain(error.facts).items()}
+    return Damage(code=cast("DamageCode", error.code), facts=facts, explanation=why)
+
+
+def _shortened(fact: Fact) -> Fact:
+    """As much as people read, of whatever stands where something else should, and of what would have been legal."""
+    if isinstance(fact, str):
+        return fact if len(fact) <= _SHOWN_LETTERS else f"{fact[:_SHOWN_LETTERS]}…"
+    return fact[:_SHOWN_ITEMS] if isinstance(fact, list) else fact
 
 
 def names_in(data: Mapping[str, Any], players: int) -> list[str]:

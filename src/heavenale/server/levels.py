@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache
+
 from heavenale.agents import agent_names
 from heavenale.agents.levels import LEVELS
 from heavenale.server.http_messages import Level
@@ -9,10 +12,10 @@ from heavenale.server.http_messages import Level
 # From the weakest to the strongest; whoever installs another agent finds it after these.
 _LADDER = tuple(level.__name__.lower() for level in LEVELS)
 _OWN = ("random", "greedy", "planner", "search", "policy", "guided")  # what the levels are made of
-BEST_JUDGES = ("guided", "search", "planner", "greedy")  # who hints and analyses, if it is there
 FALLBACK = "random"  # decides when an agent fails
 
 
+@cache
 def level_names() -> tuple[str, ...]:
     """The names of the levels that are installed."""
     installed = agent_names()
@@ -21,11 +24,13 @@ def level_names() -> tuple[str, ...]:
     return ladder + tuple(name for name in installed if name not in known)
 
 
-def is_level(name: str) -> bool:
-    """Whether an agent of this name can be asked to play."""
-    return name in agent_names()
+@cache
+def agents() -> frozenset[str]:
+    """The names of all agents that can be asked to play."""
+    return frozenset(agent_names())
 
 
-def levels() -> list[Level]:
-    """The levels as the client is told."""
-    return [Level(name=name, title_key=f"level.{name}", order=n) for n, name in enumerate(level_names(), start=1)]
+def levels(programs: Iterable[str]) -> list[Level]:
+    """The levels as the client is told, and after them the programs of this server."""
+    names = [*((name, False) for name in level_names()), *((name, True) for name in programs)]
+    return [Level(name=name, order=n, is_program=is_program) for n, (name, is_program) in enumerate(names, start=1)]

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from time import monotonic
-from urllib.parse import urlsplit
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from heavenale.server import messages as m
 from heavenale.server.actions import ACTIONS, Refusal
-from heavenale.server.advice import analyse, hint
 from heavenale.server.connections import (
     FOREIGN_TOKEN,
+    NOT_ENTERED,
+    NOT_STORED,
+    ROOM_DAMAGED,
     ROOM_FULL,
     TOO_MANY_MESSAGES,
     UNKNOWN_ROOM,
@@ -25,7 +26,7 @@ from heavenale.server.rooms import Room
 from heavenale.server.seats import seats_held_by
 from heavenale.server.service import Service
 from heavenale.server.storage import NotStored
-from heavenale.server.vocabulary import MAX_SEATS, MAX_TOKEN
+from heavenale.server.vocabulary import RefusalCode
 
 router = APIRouter()
 _SHOWN_ERRORS = 3
@@ -35,25 +36,18 @@ _SHOWN_ERRORS = 3
 async def live(socket: WebSocket, words: str) -> None:
     """Everything that happens in a room, for as long as the client stays."""
     service: Service = socket.app.state.service
-    if not _is_same_origin(socket):
-        await socket.close(1008)
-        return
     await socket.accept()
     config = service.config
     connection = Connection(
         socket,
-        set(),
+        socket.client.host if socket.client else "unknown",
         bucket=TokenBucket(config.message_rate, config.message_burst),
         max_queued=config.max_queued,
     )
     connection.start()
     service.house.connections += 1
     try:
-        if not service.visitors.allow(socket.client.host if socket.client else "unknown"):
-            connection.close(TOO_MANY_MESSAGES, "too_many_messages", "too many connections; wait")
-            await connection.finish()
-            return
-        room = await _enter(service, words, socket.query_params.getlist("token"), connection)
+        room = await _enter(service, words, socket, connection)
         if room is None:
             await connection.finish()
             return
@@ -66,57 +60,67 @@ async def live(socket: WebSocket, words: str) -> None:
         await connection.stop()
 
 
-def _is_same_origin(socket: WebSocket) -> bool:
-    """Whether the page that connects came from this server; programs send no origin."""
-    origin = socket.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
-
-
-async def _enter(service: Service, words: str, tokens: list[str], connection: Connection) -> Room | None:
-    """Find the room and the seats that the tokens hold; tell everybody who has come."""
+async def _enter(service: Service, words: str, socket: WebSocket, connection: Connection) -> Room | None:
+    """Hear which seats the client holds, find the room, and tell everybody who has come."""
+    if not service.visitors.allow(connection.address):
+        connection.close(TOO_MANY_MESSAGES, "too_many_messages", "too many connections; wait")
+        return None
+    try:
+        async with asyncio.timeout(service.config.enter_within_s):
+            message = m.CLIENT_MESSAGES.validate_json(await _receive(socket))
+    except (TimeoutError, ValidationError, WebSocketDisconnect):
+        message = None
+    if not isinstance(message, m.Enter):
+        connection.close(NOT_ENTERED, "malformed", 'the first message must be {"type": "enter", "tokens": [...]}')
+        return None
     await service.ready.wait()
     try:
         async with service.house.use(words) as room:
-            return room if _sit_down(service, room, tokens, connection) else None
+            return room if _sit_down(service, room, message.tokens, connection) else None
     except Refused as error:
-        connection.close(UNKNOWN_ROOM, "unknown_room", str(error))
+        damaged = error.problem.code == "room_damaged"
+        code: RefusalCode = "room_damaged" if damaged else "unknown_room"
+        connection.close(ROOM_DAMAGED if damaged else UNKNOWN_ROOM, code, str(error))
+        return None
+    except NotStored as error:
+        connection.close(NOT_STORED, "failed", f"the room cannot be read: {error}")
         return None
 
 
 def _sit_down(service: Service, room: Room, tokens: list[str], connection: Connection) -> bool:
-    seats = None
-    if len(tokens) <= MAX_SEATS and all(len(token) <= MAX_TOKEN for token in tokens):
-        seats = seats_held_by(tokens, room.seats)
+    seats = seats_held_by(tokens, room.seats)
     if seats is None:
         connection.close(FOREIGN_TOKEN, "foreign_token", "this token holds no seat of this room")
         return False
-    config = service.config
-    if len(room.connections) >= config.max_connections_per_room or service.house.connections > config.max_connections:
-        connection.close(ROOM_FULL, "room_full", "too many are connected")
+    if not seats and _is_full(service, room):
+        connection.close(ROOM_FULL, "room_full", "too many watch already")
         return False
     for seat in sorted(seats):
         if not room.is_connected(seat):
             room.notify("player_back", seat=seat, name=room.seat(seat).name)
-    connection.seats = seats
-    room.connections.add(connection)
+    room.welcome(connection, seats)
     room.wake()
-    if seats:
-        room.tell_all()
-    else:
-        room.tell(connection)
+    room.tell(connection)
+    room.tell_around()
     return True
+
+
+def _is_full(service: Service, room: Room) -> bool:
+    """Whether there is no place left to watch from; who holds a seat is always let in."""
+    watching = sum(not connection.seats for connection in room.connections)
+    config = service.config
+    return watching >= config.max_spectators_per_room or service.house.connections > config.max_connections
 
 
 async def _leave(room: Room, connection: Connection) -> None:
     room.connections.discard(connection)
     gone = [seat for seat in sorted(connection.seats) if not room.is_connected(seat)]
     for seat in gone:
+        room.last_seen[seat] = monotonic()
         room.notify("player_left", seat=seat, name=room.seat(seat).name)
-    if not room.connections:
-        room.forget_position()
-    elif gone:
+    if gone and room.connections:
         async with room.lock:
-            room.tell_all()
+            room.tell_around()
 
 
 async def _listen(service: Service, room: Room, socket: WebSocket, connection: Connection) -> None:
@@ -143,7 +147,10 @@ async def _listen(service: Service, room: Room, socket: WebSocket, connection: C
         except ValidationError as error:
             connection.refuse("malformed", _in_words(error), number=room.turns.number)
             continue
-        await _obey(service, room, connection, message)
+        if isinstance(message, m.Enter):
+            connection.refuse("malformed", "this client has entered already", number=room.turns.number)
+            continue
+        await _obey(room, connection, message)
     await connection.finish()
 
 
@@ -162,12 +169,7 @@ def _in_words(error: ValidationError) -> str:
     return "; ".join(f"{'.'.join(str(part) for part in one['loc']) or 'message'}: {one['msg']}" for one in told)[:500]
 
 
-async def _obey(service: Service, room: Room, connection: Connection, message: m.ClientMessage) -> None:
-    if isinstance(message, m.AskHint | m.Analyse):
-        task = asyncio.create_task(_advise(service, room, connection, message))
-        service.tasks.add(task)
-        task.add_done_callback(service.tasks.discard)
-        return
+async def _obey(room: Room, connection: Connection, message: m.Request) -> None:
     async with room.lock:
         try:
             await ACTIONS[type(message)](room, connection, message)
@@ -175,16 +177,6 @@ async def _obey(service: Service, room: Room, connection: Connection, message: m
             _refuse(room, connection, message, refusal)
         except NotStored as error:
             _refuse(room, connection, message, Refusal("failed", f"the game cannot be stored: {error}"))
-
-
-async def _advise(service: Service, room: Room, connection: Connection, message: m.AskHint | m.Analyse) -> None:
-    try:
-        if isinstance(message, m.AskHint):
-            await hint(room, connection, message, service.workers, service.config.max_waiting)
-        else:
-            await analyse(room, connection, message, service.workers)
-    except Refusal as refusal:
-        _refuse(room, connection, message, refusal)
 
 
 def _refuse(room: Room, connection: Connection, message: m.Request, refusal: Refusal) -> None:
@@ -197,5 +189,4 @@ def _refuse(room: Room, connection: Connection, message: m.Request, refusal: Ref
         re=message.id,
     )
     if refusal.code == "stale":  # the client has missed something: everything, then
-        connection.logged = 0
         room.tell(connection)

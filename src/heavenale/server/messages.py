@@ -71,7 +71,7 @@ class SettingsView(Message):
     auto_end_turn: bool
 
 
-class RoomTold(Message):
+class Room(Message):
     """The whole room: when a client enters, after `refresh`, and when it has missed something."""
 
     type: Literal["room"] = "room"
@@ -152,7 +152,7 @@ class Notice(Message):
     facts: Facts
 
 
-ServerMessage = Annotated[RoomTold | Moved | Around | Refused | Notice, Field(discriminator="type")]
+ServerMessage = Annotated[Room | Moved | Around | Refused | Notice, Field(discriminator="type")]
 
 # --- From the client ---------------------------------------------------------------------------------------
 

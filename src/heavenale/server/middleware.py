@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+from collections import Counter
+from http import HTTPStatus
+
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from heavenale.server.hosts import Hosts
 from heavenale.server.limits import Addresses
-from heavenale.server.problems import problem
+from heavenale.server.problems import Refused, answer
 
 _SECURITY_HEADERS = {
     "Content-Security-Policy": "; ".join(
@@ -29,68 +35,131 @@ _SECURITY_HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+_POLICY = 1008  # the code of a WebSocket that is closed because of who asks
+_BODIES_AT_ONCE = 16  # from one address: they are held in memory
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 _COSTS_WORK = "/api/"  # elsewhere are only files, which lie ready in memory
 
 
 class Gate:
-    """Refuses bodies that are too large and addresses that ask for too much; adds the security headers."""
+    """Refuses strange hosts, bodies that are too large or slow, and addresses that ask for too much.
 
-    def __init__(self, app: ASGIApp, *, max_body: int, readers: Addresses, writers: Addresses) -> None:
+    To what is answered it adds the security headers.
+    """
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        *,
+        hosts: Hosts,
+        max_body: int,
+        body_within_s: float,
+        readers: Addresses,
+        writers: Addresses,
+    ) -> None:
         self._app = app
+        self._hosts = hosts
         self._max_body = max_body
+        self._body_within_s = body_within_s
+        self._reading: Counter[str] = Counter()  # bodies on their way, by address
         self._readers = readers
         self._writers = writers
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or not."""
-        if scope["type"] != "http":
+        if scope["type"] == "http":
+            await self._http(scope, receive, _with_headers(scope["path"], send))
+        elif scope["type"] == "websocket" and not self._hosts.admits(Headers(scope=scope)):
+            await send({"type": "websocket.close", "code": _POLICY})
+        else:
             await self._app(scope, receive, send)
-            return
 
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in _SECURITY_HEADERS.items():
-                    headers.setdefault(name, value)
-                if scope["path"].startswith(_COSTS_WORK):
-                    headers.setdefault("Cache-Control", "no-store")
-            await send(message)
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            admitted = await self._admit(scope, receive)
+        except Refused as refusal:
+            # Closed, because the rest of a body or the next request of a flood would come over the same connection.
+            headers = {"Connection": "close"} | (
+                {"Retry-After": "1"} if refusal.status == HTTPStatus.TOO_MANY_REQUESTS else {}
+            )
+            await answer(refusal, headers)(scope, receive, send)
+        else:
+            await self._app(scope, admitted, send)
 
+    async def _admit(self, scope: Scope, receive: Receive) -> Receive:
+        """Raise Refused, or return how the application reads the body."""
+        if not self._hosts.admits(Headers(scope=scope)):
+            raise Refused(
+                HTTPStatus.MISDIRECTED_REQUEST, "bad_host", "this server is not known by that name; --name makes it so"
+            )
         reads = scope["method"] in _SAFE_METHODS
         if reads and not scope["path"].startswith(_COSTS_WORK):
-            await self._app(scope, receive, send_with_headers)
-            return
+            return receive
         address = (scope.get("client") or ("unknown", 0))[0]
         if not (self._readers if reads else self._writers).allow(address):
-            # Closed, because the next request of a flood would come over the same connection.
-            headers = {"Retry-After": "1", "Connection": "close"}
-            refusal = problem(429, "too_many_requests", "too many requests; wait", headers=headers)
-            await refusal(scope, receive, send_with_headers)
-            return
+            raise Refused(HTTPStatus.TOO_MANY_REQUESTS, "too_many_requests", "too many requests; wait")
         if reads:
-            await self._app(scope, receive, send_with_headers)
-            return
-        body = await self._read(scope, receive)
-        if body is None:
-            refusal = problem(413, "too_large", f"a body must not be longer than {self._max_body} bytes")
-            await refusal(scope, receive, send_with_headers)
-            return
-        await self._app(scope, _again(body, receive), send_with_headers)
+            return receive
+        if self._reading[address] >= _BODIES_AT_ONCE:
+            raise Refused(HTTPStatus.TOO_MANY_REQUESTS, "too_many_requests", "too many bodies at once")
+        self._reading[address] += 1
+        try:
+            async with asyncio.timeout(self._body_within_s):
+                body = await self._read(scope, receive)
+        except TimeoutError as error:
+            raise Refused(HTTPStatus.REQUEST_TIMEOUT, "too_slow", "the body did not arrive in time") from error
+        finally:
+            self._reading -= Counter({address: 1})
+        if _has_half_characters(body):
+            raise Refused(
+                HTTPStatus.UNPROCESSABLE_ENTITY, "bad_request", "the body holds half of a character: a lone surrogate"
+            )
+        return _again(body, receive)
 
-    async def _read(self, scope: Scope, receive: Receive) -> bytes | None:
-        """The whole body; None if it is too large, whatever length it announced."""
+    async def _read(self, scope: Scope, receive: Receive) -> bytes:
+        """The whole body, unless it is too large, whatever length it announced."""
+        too_large = Refused(
+            HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too_large", f"a body must not be longer than {self._max_body} bytes"
+        )
         announced = Headers(scope=scope).get("content-length", "0")
         if not announced.isdecimal() or int(announced) > self._max_body:
-            return None
+            raise too_large
         body = bytearray()
         while True:
             message = await receive()
             body += message.get("body", b"")
             if len(body) > self._max_body:
-                return None
+                raise too_large
             if not message.get("more_body", False):
                 return bytes(body)
+
+
+def _with_headers(path: str, send: Send) -> Send:
+    """Sends answers with the security headers."""
+
+    async def send_with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in _SECURITY_HEADERS.items():
+                headers.setdefault(name, value)
+            if path.startswith(_COSTS_WORK):
+                headers.setdefault("Cache-Control", "no-store")
+        await send(message)
+
+    return send_with_headers
+
+
+def _has_half_characters(body: bytes) -> bool:
+    """Whether JSON escapes something that no text can hold, and no answer could repeat."""
+    if b"\\ud" not in body.lower():
+        return False
+    try:
+        json.dumps(json.loads(body), ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return True
+    except (ValueError, RecursionError):
+        return False  # no JSON at all: that is told elsewhere
+    return False
 
 
 def _again(body: bytes, receive: Receive) -> Receive:

@@ -11,6 +11,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from heavenale.server.http_messages import Damage, Problem
+from heavenale.server.storage import NotStored
 from heavenale.server.vocabulary import Facts, ProblemCode
 
 _CODES: dict[int, ProblemCode] = {
@@ -44,13 +45,18 @@ def problem(
     return _answer(status, Problem(code=code, message=message, facts=facts or {}), headers)
 
 
+def answer(refusal: Refused, headers: Mapping[str, str] | None = None) -> JSONResponse:
+    """The answer to a request that is not obeyed."""
+    return _answer(refusal.status, refusal.problem, headers)
+
+
 def _answer(status: int, body: Problem, headers: Mapping[str, str] | None = None) -> JSONResponse:
     return JSONResponse(body.model_dump(), status_code=status, headers=dict(headers or {}))
 
 
 async def _refused(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Refused)
-    return _answer(error.status, error.problem)
+    return answer(error)
 
 
 async def _invalid(_request: Request, error: Exception) -> JSONResponse:
@@ -63,6 +69,10 @@ async def _http(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     code = _CODES.get(error.status_code, "bad_request")
     return problem(error.status_code, code, str(error.detail), headers=error.headers)
+
+
+async def _not_stored(_request: Request, error: Exception) -> JSONResponse:
+    return problem(503, "not_stored", f"the database cannot be read or written: {error}")
 
 
 async def _nested(_request: Request, _error: Exception) -> JSONResponse:
@@ -79,5 +89,6 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(NotStored, _not_stored)
     app.add_exception_handler(RecursionError, _nested)
     app.add_exception_handler(Exception, _unexpected)

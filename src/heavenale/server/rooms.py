@@ -7,19 +7,27 @@ from collections.abc import Callable
 from time import monotonic
 
 from heavenale.bot import known_record
+from heavenale.errors import HeavenAleError
 from heavenale.record import Record
+from heavenale.rules.board import MONK_SPACES, RESOURCE_SPACES
+from heavenale.server import messages as m
 from heavenale.server import storage
 from heavenale.server.connections import Connection
 from heavenale.server.http_messages import RecordData, RoomInfo
 from heavenale.server.importing import nobody
-from heavenale.server.messages import AnalysisResult, Notice, Snapshot, TakeBackView, Thinking
 from heavenale.server.seats import seat_view
 from heavenale.server.storage import Storage
 from heavenale.server.stored import StoredMove, StoredRoom, StoredSeat, StoredTakeBack
-from heavenale.server.table_messages import SeatView
 from heavenale.server.turns import TurnGame
-from heavenale.server.views import Position, Surroundings, snapshot
 from heavenale.server.vocabulary import Message, NoticeCode, RoomState
+
+_RESOURCES_A_ROUND = len(RESOURCE_SPACES)
+_MONKS_A_ROUND = len(MONK_SPACES)
+_ASKED_BY_NOBODY = '"re":null}'
+
+
+class RoomDamaged(Exception):
+    """What is stored of a room is not a game."""
 
 
 class Room:
@@ -33,31 +41,35 @@ class Room:
         self.turns = turns
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
-        self.thinking: Thinking | None = None
+        self.address = ""  # of whoever came last to sit or, when nobody sits here, to watch
+        self.thinking: m.Thinking | None = None
         self.take_back = stored.take_back
-        self.analysis: AnalysisResult | None = None
-        self.analysing: asyncio.Task[None] | None = None
         self.driver: asyncio.Task[None] | None = None
-        self.wake: Callable[[], None] = lambda: None  # lets agents go on; set by who drives them
+        self.wake: Callable[[], None] = lambda: None  # lets agents go on; these two are set by who drives them
+        self.can_play: Callable[[str], bool] = lambda _level: False
         self.last_used = monotonic()
+        self.grace_s = 0.0  # so long a seat waits for its person; set by the house
+        self.last_seen: dict[int, float] = dict.fromkeys((seat.seat for seat in stored.seats), monotonic())
         self.users = 0  # requests that are about to do something here
         self._keep = keep
-        self._position: Position | None = None
 
     @classmethod
     def load(cls, stored: StoredRoom, keep: Storage) -> Room:
         """A room as it was stored: all moves are made again."""
-        record = Record(
-            players=len(stored.seats),
-            resource_pile=tuple(stored.resource_pile),
-            monk_pile=tuple(stored.monk_pile),
-            moves=(),
-            seed=stored.seed,
-        )
-        turns = TurnGame(record.start())
-        for one in stored.moves:
-            turns.push(one.move, one.agent)
-        turns.ended = stored.ended
+        try:
+            record = Record(
+                players=len(stored.seats),
+                resource_pile=tuple(stored.resource_pile),
+                monk_pile=tuple(stored.monk_pile),
+                moves=(),
+                seed=stored.seed,
+            )
+            turns = TurnGame(record.start())
+            for one in stored.moves:
+                turns.push(one.move, one.agent)
+        except (HeavenAleError, TypeError) as error:
+            raise RoomDamaged(str(error)) from error
+        turns.ended = min(stored.ended, turns.number)
         return cls(stored, turns, keep)
 
     # --- Where it stands -----------------------------------------------------------------------------------
@@ -83,7 +95,11 @@ class Room:
         """Whether the person of a seat is here."""
         return any(seat in connection.seats for connection in self.connections)
 
-    def seat_views(self) -> list[SeatView]:
+    def grace_left(self, seat: int) -> float:
+        """How many seconds a seat still waits for a person who has gone."""
+        return self.last_seen[seat] + self.grace_s - monotonic()
+
+    def seat_views(self) -> list[m.SeatView]:
         """Who sits where."""
         return [seat_view(seat, connected=self.is_connected(seat.seat)) for seat in self.seats]
 
@@ -96,7 +112,7 @@ class Room:
             players=len(self.seats),
             number=turns.number,
             round=turns.round,
-            rounds=turns.game.table.rounds,
+            rounds=turns.game.rounds,
             seats=self.seat_views(),
             winners=list(turns.game.winners) if turns.is_over else [],
             fixed_seed=self.fixed_seed,
@@ -109,65 +125,77 @@ class Room:
             return Record.of(self.turns.game, names=names).to_dict()
         return {**known_record(self.turns.ended_game()), "names": names}
 
+    def welcome(self, connection: Connection, seats: set[int]) -> None:
+        """Let a viewer in."""
+        connection.seats = seats
+        self.connections.add(connection)
+        if seats or not self.address:
+            self.address = connection.address
+
     # --- Telling -------------------------------------------------------------------------------------------
 
-    def _around(self) -> Surroundings:
+    def tell(self, connection: Connection) -> None:
+        """Send a viewer the whole room."""
+        turns = self.turns
+        around = self._around(connection.seats)
+        dealt = self._dealt(0)
+        told = m.Room(
+            room=self.words,
+            record=m.KnownRecord(
+                players=len(self.seats),
+                resource_pile=dealt.resource_pile,
+                monk_pile=dealt.monk_pile,
+                moves=[one.move for one in turns.made],
+            ),
+            agents=[one.agent for one in turns.made],
+            ended=turns.ended,
+            **{name: getattr(around, name) for name in m.Around.model_fields if name != "type"},
+        )
+        connection.send(told)
+        connection.around = around.model_dump_json()
+
+    def tell_moved(self, moved: m.Moved, asked_by: Connection | None = None, re: int | None = None) -> None:
+        """Send everybody a change of the game, in the same text but for the number that whoever asked waits for."""
+        text = moved.model_dump_json()
+        for connection in self.connections:
+            mine = connection is asked_by and re is not None
+            connection.send_text(text.removesuffix(_ASKED_BY_NOBODY) + f'"re":{re}}}' if mine else text)
+        self.tell_around()
+
+    def tell_around(self) -> None:
+        """Send what is new beside the game to those who do not know it yet."""
+        told: dict[frozenset[int], str] = {}
+        for connection in self.connections:
+            seats = frozenset(connection.seats)
+            if seats not in told:
+                told[seats] = self._around(connection.seats).model_dump_json()
+            if connection.around != told[seats]:
+                connection.around = told[seats]
+                connection.send_text(told[seats])
+
+    def _around(self, seats: set[int]) -> m.Around:
+        you = sorted(seats)
+        decides = self.turns.to_decide
+        mine = decides if decides in seats else next(iter(you), None)
         asked = self.take_back
-        return Surroundings(
-            words=self.words,
+        return m.Around(
             state=self.state,
+            you=you,
             seats=self.seat_views(),
             thinking=self.thinking if self.agent_to_decide else None,  # a person may have come back
             take_back=None
             if asked is None
-            else TakeBackView(seat=asked.seat, number=asked.number, waiting_for=sorted(asked.waiting_for)),
+            else m.TakeBackView(seat=asked.seat, number=asked.number, waiting_for=sorted(asked.waiting_for)),
+            settings=m.SettingsView(auto_end_turn=mine is not None and self.seat(mine).auto_end_turn),
         )
 
-    def snapshot(self, connection: Connection, around: Surroundings | None = None) -> Snapshot:
-        """What a viewer may know, with the part of the log that is new there."""
-        if self._position is None:
-            self._position = Position.of(self.turns)
-        you = sorted(connection.seats)
-        decides = self.turns.to_decide
-        mine = decides if decides in connection.seats else next(iter(you), None)
-        made = snapshot(
-            self._position,
-            around or self._around(),
-            you=you,
-            log_from=min(connection.logged, self.turns.number),
-            auto_end_turn=mine is not None and self.seat(mine).auto_end_turn,
-            can_take_back=self.can_take_back(connection.seats),
+    def _dealt(self, since_round: int) -> m.Deal:
+        """The tiles that were turned up for the rounds after this one."""
+        game, known = self.turns.game, self.turns.round
+        return m.Deal(
+            resource_pile=list(game.resource_pile[since_round * _RESOURCES_A_ROUND : known * _RESOURCES_A_ROUND]),
+            monk_pile=list(game.monk_pile[since_round * _MONKS_A_ROUND : known * _MONKS_A_ROUND]),
         )
-        connection.logged = self.turns.number
-        return made
-
-    def can_take_back(self, seats: set[int]) -> bool:
-        """Whether a turn of these seats could be taken back, if all agree."""
-        if self.take_back or self.state != "playing" or any(seat.level for seat in self.seats):
-            return False
-        number = self.turns.start_of_last_turn(seats)
-        return number is not None and self.turns.log[number].round == self.turns.round
-
-    def replay(self, ply: int) -> Snapshot:
-        """The table after so many moves, as spectators saw it."""
-        turns = self.turns if ply == self.turns.number else self.turns.at(ply)
-        around = Surroundings(self.words, "over" if turns.is_over else "playing", self.seat_views())
-        return snapshot(Position.of(turns), around, you=[], log_from=max(0, ply - 1))
-
-    def tell(self, connection: Connection) -> None:
-        """Send a viewer where the game stands."""
-        connection.send(self.snapshot(connection))
-
-    def tell_all(self) -> None:
-        """Send everybody where the game stands; those who see the same get the same text."""
-        around = self._around()
-        told: dict[tuple[frozenset[int], int], str] = {}
-        for connection in self.connections:
-            viewer = (frozenset(connection.seats), connection.logged)
-            if viewer not in told:
-                told[viewer] = self.snapshot(connection, around).model_dump_json()
-            connection.logged = self.turns.number
-            connection.send_text(told[viewer])
 
     def announce(self, message: Message) -> None:
         """Send everybody the same message."""
@@ -177,21 +205,20 @@ class Room:
 
     def notify(self, code: NoticeCode, **facts: int | str) -> None:
         """Send everybody a notice."""
-        self.announce(Notice(code=code, facts=dict(facts)))
+        self.announce(m.Notice(code=code, facts=dict(facts)))
 
-    # --- Changing; the caller holds the lock ---------------------------------------------------------------
+    # --- Changing; the caller holds the lock, and tells what is returned ------------------------------------
 
-    async def push(self, move: str, *, agent: str | None = None, end_turn: bool = False) -> None:
+    async def push(self, move: str, *, agent: str | None = None, end_turn: bool = False) -> m.Moved:
         """Make a move, store it, and end the turn if that is wanted and possible."""
-        turns, before, ended = self.turns, self.turns.number, self.turns.ended
+        turns, before, ended, known = self.turns, self.turns.number, self.turns.ended, self.turns.round
         turns.push(move, agent)
-        seat = turns.log[-1].seat
-        automatic = end_turn or agent is not None or self.seat(seat).auto_end_turn
+        automatic = end_turn or agent is not None or self.seat(turns.made[-1].seat).auto_end_turn
         moves = [StoredMove(move, agent)]
         if automatic and agent is None and not turns.is_complete and turns.nothing_left_to_decide():
             turns.push("done")
             moves.append(StoredMove("done"))
-        if turns.is_complete and (automatic or turns.log[-1].kind == "done"):
+        if turns.is_complete and (automatic or moves[-1].move == "done"):
             turns.end_turn()
         try:
             await self._keep.run(storage.append, self.id, before, moves, turns.ended)
@@ -199,22 +226,22 @@ class Room:
             turns.cut(before)
             turns.ended = ended
             raise
-        self._changed(turns.number - 1)
+        return self._changed(before, known)
 
-    async def end_turn(self) -> None:
+    async def end_turn(self) -> m.Moved:
         """End a complete turn."""
+        known = self.turns.round
         await self._keep.run(storage.append, self.id, self.turns.number, (), self.turns.number)
         self.turns.end_turn()
-        self._changed(self.turns.number - 1)  # what the end reveals belongs to the last entry
+        return self._changed(self.turns.number, known)
 
-    async def cut(self, number: int, *, is_agreed: bool = False) -> None:
+    async def cut(self, number: int, *, is_agreed: bool = False) -> m.Moved:
         """Go back to the position after this many moves; all may have agreed to that."""
-        ended = min(self.turns.ended, number)
-        await self._keep.run(storage.cut, self.id, number, ended)
+        await self._keep.run(storage.cut, self.id, number, min(self.turns.ended, number))
         self.turns.cut(number)
         if is_agreed:
             self.take_back = None
-        self._changed(number)
+        return self._changed(number, self.turns.round)
 
     async def change_seat(self, seat: StoredSeat) -> None:
         """Put a changed seat into the place of the old one."""
@@ -226,28 +253,18 @@ class Room:
         await self._keep.run(storage.set_take_back, self.id, asked)
         self.take_back = asked
 
-    async def keep_analysis(self, analysis: AnalysisResult) -> None:
-        """Keep what the moves were worth."""
-        self.analysis = analysis
-        await self._keep.run(storage.set_analysis, self.id, analysis.model_dump_json())
-
-    async def find_analysis(self) -> AnalysisResult | None:
-        """What was kept about the moves, if they were judged already."""
-        if self.analysis is None:
-            kept = await self._keep.run(storage.load_analysis, self.id)
-            self.analysis = None if kept is None else AnalysisResult.model_validate_json(kept)
-        return self.analysis
-
-    def forget_position(self) -> None:
-        """Nobody looks at it: it can be worked out again, and takes more memory than the game."""
-        self._position = None
-
-    def _changed(self, log_from: int) -> None:
-        """The position is another one: the log is new from here on."""
-        self._position = None
+    def _changed(self, after: int, known: int) -> m.Moved:
+        """The position is another one: what followed after so many moves, when tiles of `known` rounds were known."""
         self.last_used = monotonic()
         if self.take_back is not None:
             self.take_back = None
             self.notify("take_back_withdrawn")
-        for connection in self.connections:
-            connection.logged = min(connection.logged, max(0, log_from))
+        turns = self.turns
+        return m.Moved(
+            after=after,
+            moves=[m.MadeMove(move=one.move, agent=one.agent) for one in turns.made[after:]],
+            ended=turns.ended,
+            state=self.state,
+            deal=self._dealt(known) if turns.round > known else None,
+            re=None,
+        )

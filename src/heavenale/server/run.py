@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import os
+import signal
 import socket
 import sys
 import threading
@@ -18,15 +20,19 @@ import uvicorn
 from heavenale.errors import HeavenAleError
 from heavenale.server.app import create_app
 from heavenale.server.config import Config
-from heavenale.server.sockets import PatientHttp, PatientWebSocket
+from heavenale.server.sockets import PatientWebSocket, protocol_for
 
 try:
     import fcntl
+    import resource
 except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
+    resource = None  # type: ignore[assignment]
 
 _LARGEST_FRAME = 1 << 16  # bytes; longer ones end the connection before they are read
 _GRACE_S = 3
+_OURS_ALONE = 0o077  # what we write, others of this machine do not read
+_FOR_US_ALONE = 0o700
 # How long a thread computes before another may. The one that stores moves needs the interpreter several times for a
 # moment, and would wait 5 ms, which is Python's own choice, whenever somebody else's choices are being worked out.
 _SWITCH_S = 0.0005
@@ -44,31 +50,48 @@ class CannotListen(HeavenAleError):
     """The address is taken, or not ours."""
 
 
-def run_server(*, host: str, port: int, data: Path | None, open_browser: bool, say: Callable[[str], None]) -> None:
+def run_server(config: Config, *, host: str, port: int, open_browser: bool, say: Callable[[str], None]) -> None:
     """Serve until Ctrl-C or SIGTERM."""
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logging.getLogger("alembic").setLevel(logging.ERROR)
+    os.umask(_OURS_ALONE)
+    _allow_many_connections()
     sys.setswitchinterval(_SWITCH_S)
-    config = Config.default(data)
     claim = _claim(config.data)
     listening = _listen(host, port)
     port = listening.getsockname()[1]
     address = _address(host, port)
-    config = replace(config, friends_at=friends_address(host, port))
+    config = replace(config, friends_at=friends_address(host, port), names=(*config.names, host))
     server = _Server(
         uvicorn.Config(
             create_app(config),
-            log_level="warning",  # below that, addresses are logged, and with them the secrets of seats
+            log_config=None,  # as above
             access_log=False,
-            http=PatientHttp,
+            http=protocol_for(config),
             ws=PatientWebSocket,
             ws_max_size=_LARGEST_FRAME,
+            ws_per_message_deflate=False,
+            proxy_headers=bool(config.proxies),
+            forwarded_allow_ips=list(config.proxies),
             timeout_graceful_shutdown=_GRACE_S,
             server_header=False,
         ),
         lambda: _greet(address, config, open_browser=open_browser, say=say),
     )
+    signal.signal(signal.SIGTERM, _end_in_peace)  # uvicorn hands it on when all is done
     with contextlib.suppress(KeyboardInterrupt), claim:  # the end that people choose is no failure
         server.run(sockets=[listening])
+
+
+def _end_in_peace(_signal: int, _frame: object) -> None:
+    raise SystemExit(0)
+
+
+def _allow_many_connections() -> None:
+    """As many open files as the system lets us have: its usual start, 1,024, is few for people and their sockets."""
+    if resource is not None:
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 class _Server(uvicorn.Server):
@@ -98,6 +121,7 @@ def _greet(address: str, config: Config, *, open_browser: bool, say: Callable[[s
 def _claim(folder: Path) -> IO[str]:
     """Keep other servers off the folder: each would tell its own story of the same games."""
     folder.mkdir(parents=True, exist_ok=True)
+    folder.chmod(_FOR_US_ALONE)  # one that an earlier version made, too
     lock = (folder / "lock").open("a", encoding="utf-8")
     if fcntl is not None:
         try:

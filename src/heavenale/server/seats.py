@@ -7,8 +7,8 @@ import secrets
 from collections.abc import Iterable
 
 from heavenale.server.http_messages import HeldSeat, SeatSpec
+from heavenale.server.messages import SeatView
 from heavenale.server.stored import StoredSeat
-from heavenale.server.table_messages import SeatView
 
 _TOKEN_BYTES = 24
 

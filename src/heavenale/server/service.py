@@ -24,10 +24,9 @@ class Service:
 
     def __init__(self, config: Config, workers: Workers | None = None) -> None:
         self.config = config
-        self.workers = workers or Workers(config.workers, timeout_s=config.think_timeout_s)
+        self.workers = workers or Workers(config.workers, timeout_s=config.think_timeout_s, programs=config.programs)
         self.ready = asyncio.Event()  # the rules are compiled
         self.visitors = Addresses(config.connect_rate, config.connect_burst)
-        self.tasks: set[asyncio.Task[None]] = set()  # hints on their way
         self.last_message = monotonic()
 
     async def start(self) -> None:
@@ -45,22 +44,21 @@ class Service:
         await asyncio.to_thread(warm_rules)
         self.ready.set()
         await in_worker
-        await self.workers.warm_agents()
+        await self.workers.warm()
         if self.config.owns_process:
             settle()
             await collect_in_quiet_moments(lambda: self.last_message)
 
     async def _prepare_worker(self) -> None:
         try:
-            await self.workers.warm_rules()
+            await self.workers.compile_rules()
         except Exception as error:  # whatever is wrong with the workers, people can still play each other
             log.warning("the rules could not be compiled in a worker: %s", error)
 
     async def stop(self) -> None:
         """Stop thinking and close the database; every move told has long been stored."""
         rooms = self.house.rooms_in_memory
-        drivers = [task for room in rooms for task in (room.driver, room.analysing) if task is not None]
-        tasks = [self._preparing, *drivers, *self.tasks]
+        tasks = [self._preparing, *(room.driver for room in rooms if room.driver is not None)]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -8,10 +8,15 @@ application has closed the connection, so that a client that sends without end w
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections import Counter
+from collections.abc import Callable, Container
+from functools import partial
+from typing import Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from heavenale.server.config import Config
 
 _SLICE = 4096  # bytes read at once: at most a hundred or two of the shortest messages, about a millisecond
 _MOST_UNREAD = 1 << 21  # bytes; a record that somebody imports has at most half of that
@@ -58,10 +63,79 @@ class _Slices(asyncio.Protocol):
             self.loop.call_soon(self._read_on)
 
 
-class PatientHttp(_Slices, HttpToolsProtocol):
-    """HTTP in slices: a request is answered before many others are read."""
+class Doorkeeper:
+    """Counts the connections of each address; those of named proxies are those of many people."""
 
+    def __init__(self, most: int, proxies: Container[str]) -> None:
+        self._most = most
+        self._proxies = proxies
+        self._open: Counter[str] = Counter()
+
+    def enter(self, address: str) -> bool:
+        """Whether one more may come in."""
+        if address in self._proxies:
+            return True
+        if self._open[address] >= self._most:
+            return False
+        self._open[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """One has gone."""
+        if address in self._open:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
+
+
+class PatientHttp(_Slices, HttpToolsProtocol):
+    """HTTP in slices: a request is answered before many others are read, and none may take long to be told."""
+
+    door: ClassVar[Doorkeeper]
+    headers_within_s: ClassVar[float]
     _answered: Any = None  # the request that is being answered
+    _deadline: asyncio.TimerHandle | None = None
+    _is_in = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Let a client in, unless its address has too many connections."""
+        super().connection_made(transport)
+        self._is_in = self.door.enter(self._address)
+        if self._is_in:
+            self._set_deadline()
+        else:
+            transport.abort()
+
+    @property
+    def _address(self) -> str:
+        return self.client[0] if self.client else ""
+
+    def _set_deadline(self) -> None:
+        self._forget_deadline()
+        self._deadline = self.loop.call_later(self.headers_within_s, self.transport.abort)
+
+    def _forget_deadline(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def on_message_begin(self) -> None:
+        """A request begins: it has so long to be told."""
+        self._set_deadline()
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        """It has been told; its body has a deadline of its own."""
+        self._forget_deadline()
+        super().on_headers_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        """From here on the other protocol hears when the client goes."""
+        self._forget_deadline()
+        super().handle_websocket_upgrade()
+        protocol = self.transport.get_protocol()
+        if isinstance(protocol, PatientWebSocket):
+            protocol.leave = partial(self.door.leave, self._address)
 
     def _start_asgi_task(self, cycle: Any, app: Any) -> None:
         self._answered = cycle
@@ -69,6 +143,9 @@ class PatientHttp(_Slices, HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The client has gone: whatever was asked for in advance is for nobody, and no error either."""
+        self._forget_deadline()
+        if self._is_in:
+            self.door.leave(self._address)
         if self._answered is not None:
             self._answered.disconnected = True
         super().connection_lost(exc)
@@ -81,10 +158,26 @@ class PatientHttp(_Slices, HttpToolsProtocol):
         return self.flow.read_paused
 
 
+def protocol_for(config: Config) -> type[PatientHttp]:
+    """The protocol of a server with these limits."""
+
+    class Guarded(PatientHttp):
+        door = Doorkeeper(config.max_connections_per_address, frozenset(config.proxies))
+        headers_within_s = config.headers_within_s
+
+    return Guarded
+
+
 class PatientWebSocket(_Slices, WebSocketsSansIOProtocol):
     """WebSockets in slices; one that has been closed is not listened to."""
 
+    leave: Callable[[], None] = staticmethod(lambda: None)  # tells the doorkeeper
     _after_close = 0
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The client has gone."""
+        self.leave()
+        super().connection_lost(exc)
 
     def _hear(self, data: bytes) -> None:
         if self.close_sent:

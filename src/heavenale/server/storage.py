@@ -19,7 +19,7 @@ from sqlalchemy import Connection, create_engine, delete, event, func, insert, s
 from sqlalchemy.exc import IntegrityError
 
 from heavenale.server.stored import StoredMove, StoredRoom, StoredSeat, StoredTakeBack
-from heavenale.server.tables import AnalysisRow, MoveRow, RoomRow, SeatRow
+from heavenale.server.tables import MoveRow, RoomRow, SeatRow, now
 
 log = logging.getLogger(__name__)
 
@@ -182,13 +182,13 @@ def append(connection: Connection, room_id: int, after: int, moves: Sequence[Sto
     """
     if moves:
         connection.execute(insert(MoveRow), _move_rows(room_id, after, moves))
-    connection.execute(update(RoomRow).where(RoomRow.id == room_id).values(ended=ended, take_back=None))
+    connection.execute(update(RoomRow).where(RoomRow.id == room_id).values(ended=ended, take_back=None, used_at=now()))
 
 
 def cut(connection: Connection, room_id: int, number: int, ended: int) -> None:
     """Remove all moves after this many."""
     connection.execute(delete(MoveRow).where(MoveRow.room_id == room_id, MoveRow.number > number))
-    connection.execute(update(RoomRow).where(RoomRow.id == room_id).values(ended=ended, take_back=None))
+    connection.execute(update(RoomRow).where(RoomRow.id == room_id).values(ended=ended, take_back=None, used_at=now()))
 
 
 def set_take_back(connection: Connection, room_id: int, asked: StoredTakeBack | None) -> None:
@@ -199,17 +199,6 @@ def set_take_back(connection: Connection, room_id: int, asked: StoredTakeBack | 
 
 def _take_back_from(value: dict[str, Any] | None) -> StoredTakeBack | None:
     return None if value is None else StoredTakeBack(value["seat"], value["number"], set(value["waiting_for"]))
-
-
-def set_analysis(connection: Connection, room_id: int, result: str) -> None:
-    """Keep the analysis of a finished game, as JSON."""
-    connection.execute(delete(AnalysisRow).where(AnalysisRow.room_id == room_id))
-    connection.execute(insert(AnalysisRow).values(room_id=room_id, result=result))
-
-
-def load_analysis(connection: Connection, room_id: int) -> str | None:
-    """The analysis of a game, as JSON, if it has been made."""
-    return connection.execute(select(AnalysisRow.result).where(AnalysisRow.room_id == room_id)).scalar_one_or_none()
 
 
 def set_seat(connection: Connection, room_id: int, seat: StoredSeat) -> None:

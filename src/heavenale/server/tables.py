@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, DateTime, ForeignKey, String, Text
+from sqlalchemy import JSON, BigInteger, DateTime, ForeignKey, String
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
-def _now() -> datetime:
+def now() -> datetime:
+    """The moment, in universal time."""
     return datetime.now(UTC)
 
 
@@ -32,7 +33,8 @@ class RoomRow(Base):
     ended: Mapped[int] = mapped_column(default=0)  # moves of turns that were ended
     # Who asks to take a turn back, and who has not answered yet.
     take_back: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True), default=None)
-    created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), default=_now)
+    created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), default=now)
+    used_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), default=now)  # when somebody last played
 
 
 class SeatRow(Base):
@@ -58,14 +60,4 @@ class MoveRow(Base):
     number: Mapped[int] = mapped_column(primary_key=True)  # from 1
     move: Mapped[str] = mapped_column(String(40))
     agent: Mapped[str | None] = mapped_column(String(40))  # the level that made it
-    made_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), default=_now)
-
-
-class AnalysisRow(Base):
-    """What the moves of a finished game were worth; apart, because it is large and seldom looked at."""
-
-    __tablename__ = "analyses"
-
-    room_id: Mapped[int] = mapped_column(ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True)
-    result: Mapped[str] = mapped_column(Text)  # the message that viewers get, as JSON
-    made_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), default=_now)
+    made_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), default=now)

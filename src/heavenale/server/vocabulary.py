@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+import re
+from collections.abc import Mapping
+from typing import Annotated, Literal, SupportsInt, cast
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from typing_extensions import TypeAliasType
@@ -35,7 +37,8 @@ Name = Annotated[
     StringConstraints(strip_whitespace=True, min_length=1, max_length=MAX_NAME, pattern=rf"^[^{UNSEEN}]*$"),
 ]
 MoveText = Annotated[str, StringConstraints(min_length=1, max_length=MAX_MOVE)]
-LevelName = Annotated[str, StringConstraints(min_length=1, max_length=MAX_LEVEL_NAME, pattern=r"^[a-z0-9_.-]+$")]
+LEVEL_PATTERN = r"^[a-z0-9_.-]+$"
+LevelName = Annotated[str, StringConstraints(min_length=1, max_length=MAX_LEVEL_NAME, pattern=LEVEL_PATTERN)]
 Seat = Annotated[int, Field(ge=1, le=MAX_SEATS)]
 Number = Annotated[int, Field(ge=0, le=MAX_NUMBER)]
 
@@ -122,6 +125,7 @@ ProblemCode = TypeAliasType(
         "not_found",
         "method_not_allowed",
         "too_large",
+        "too_slow",
         "too_many_requests",
         "unknown_room",
         "unknown_level",
@@ -159,3 +163,23 @@ DamageCode = TypeAliasType(
 )
 Fact = TypeAliasType("Fact", int | str | list[int | str] | None)
 Facts = dict[str, Fact]
+
+
+def is_level_name(name: str) -> bool:
+    """Whether a level can be called so."""
+    return len(name) <= MAX_LEVEL_NAME and re.fullmatch(LEVEL_PATTERN, name) is not None
+
+
+def plain(facts: Mapping[str, object]) -> Facts:
+    """The facts of an error in the types of the messages."""
+    return {name: _fact(value) for name, value in facts.items()}
+
+
+def _fact(value: object) -> Fact:
+    if isinstance(value, tuple | list):
+        return [_item(one) for one in value]
+    return None if value is None else _item(value)
+
+
+def _item(value: object) -> int | str:
+    return value if isinstance(value, str) else int(cast("SupportsInt", value))

@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-import random
 from functools import cache
 
 from heavenale.game import Game
 from heavenale.server.turns import TurnGame
-from heavenale.server.views import Position, Surroundings, snapshot
 from heavenale.warm_up import compile_rules
 
 
 @cache
 def warm_rules() -> None:
-    """Play a whole game and look at every position as a server does; once is enough for a process."""
+    """Do once in this process what every move asks for."""
     compile_rules()
-    _play(TurnGame(Game(players=3, seed=0)), random.Random(0))
-
-
-def _play(turns: TurnGame, chance: random.Random) -> None:
-    around = Surroundings(words="", state="playing", seats=[])
-    while not turns.is_over:
-        you = [turns.to_decide] if turns.to_decide else []
-        snapshot(Position.of(turns), around, you=you, log_from=turns.number)
-        if turns.is_complete:
-            turns.end_turn()
-            continue
-        moves = [str(move) for move in turns.game.legal_moves]
-        lively = [move for move in moves if not move.startswith(("sell", "home"))] or moves
-        turns.push(chance.choice(lively))
-    turns.game.as_seen(0)
+    turns = TurnGame(Game(players=2, seed=0))
+    turns.push(turns.game.legal_moves[0].text)
+    turns.end_turn()
+    turns.nothing_left_to_decide()
+    turns.ended_game()

@@ -1,182 +1,268 @@
-"""The processes that think, so that the event loop never does. One that crashes is started again."""
+"""The processes that think, so that the event loop never does: our own with all levels, and programs of others.
+
+All of them speak the bot protocol (docs/bots.md), and get no more of a game than its players know.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
 import sys
-from asyncio.subprocess import PIPE, Process
-from collections.abc import Callable
-from typing import Any
+from collections import Counter, deque
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from time import monotonic
 
-from heavenale.server.levels import level_names
+from heavenale.bot import BadAnswer, write_request
+from heavenale.bot.program import Program, ProgramFailed
+from heavenale.errors import HeavenAleError
+from heavenale.game import Game
+from heavenale.server.levels import FALLBACK, agents, level_names
 
 log = logging.getLogger(__name__)
 
-_LONGEST_LINE = 1 << 24  # bytes; the analysis of a long game has some hundred thousand
+_OURS = (sys.executable, "-m", "heavenale.server.worker")
 _TRIES = 2
-_ENDS_WITHIN_S = 0.05
-_WARM_UP_TIMEOUT_S = 600.0
-_ANALYSIS_TIMEOUT_S = 60.0  # for one step of it
+_START_MS = 30_000.0  # more for the first answer of a process
+_COMPILING_MS = 600_000.0  # or that much, when rules and agents are compiled for the first time
+_GRACE_MS = 5_000.0  # for a program that was given a time
+_MOST_FAILURES = 3  # in a row, then a program is not asked for a while
+_REST_S = 60.0
+_NOBODY = ""  # the address of what the server asks for itself
 
-Progress = Callable[[int, int], None]
 Restarted = Callable[[], None]
+Wanted = Callable[[], bool]
 
 
 class WorkerFailed(Exception):
-    """A worker could not answer."""
+    """Whoever was asked could not answer."""
 
 
-class _Crashed(Exception):
-    """The process has ended, or hangs."""
+class NotWanted(Exception):
+    """Everybody left before it was asked."""
 
 
 class _Thinker:
-    """One process, started when it is first asked."""
+    """One process, started when it is first asked; one that has failed is started again the next time."""
 
-    def __init__(self) -> None:
-        self._process: Process | None = None
+    def __init__(self, command: Sequence[str], untimed_ms: float) -> None:
+        self._command = command
+        self._untimed_ms = untimed_ms
+        self._program: Program | None = None
 
     @property
     def pid(self) -> int | None:
-        """The process, if it runs."""
-        return self._process.pid if self._process and self._process.returncode is None else None
+        """The process, if there is one."""
+        program = self._program
+        return None if program is None else program.pid
 
-    async def ask(self, request: dict[str, Any], timeout_s: float, progress: Progress | None = None) -> dict[str, Any]:
-        """Send a request and wait for the answer; the timeout holds for each line."""
+    def ask(self, request: bytes, time_ms: float | None, start_ms: float) -> str:
+        """The move that is answered. It blocks, so it runs in a thread."""
         try:
-            process = await self._running()
-            assert process.stdin is not None
-            assert process.stdout is not None
-            process.stdin.write(json.dumps(request).encode() + b"\n")
-            await process.stdin.drain()
-            while True:
-                line = await asyncio.wait_for(process.stdout.readline(), timeout_s)
-                if not line:
-                    raise _Crashed("the process ended")
-                answer = json.loads(line)
-                if "progress" not in answer:
-                    break
-                if progress is not None:
-                    progress(*answer["progress"])
-        except (OSError, TimeoutError, ValueError) as error:
-            await self.stop()
-            raise _Crashed(str(error) or type(error).__name__) from error
-        except BaseException:  # crashed, or cancelled in the middle of an answer that nobody will read
-            await self.stop()
+            if self._program is None:
+                self._program = Program(
+                    self._command, grace_ms=_GRACE_MS, start_ms=start_ms, untimed_ms=self._untimed_ms
+                )
+            return self._program.ask(request, time_ms).move.text
+        except BadAnswer:
+            raise  # it lives
+        except Exception:
+            self.close()
             raise
-        if "error" in answer:
-            raise WorkerFailed(answer["error"])
-        result: dict[str, Any] = answer["result"]
-        return result
 
-    async def _running(self) -> Process:
-        if self._process is None or self._process.returncode is not None:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "heavenale.server.worker",
-                stdin=PIPE,
-                stdout=PIPE,
-                limit=_LONGEST_LINE,
-                start_new_session=True,  # Ctrl-C is for the server; when that ends, so do the requests
-            )
-        return self._process
+    def kill(self) -> None:
+        """End the process, from any thread."""
+        if (program := self._program) is not None:
+            program.kill()
 
-    async def stop(self) -> None:
-        """End the process at once."""
-        process, self._process = self._process, None
-        if process is None:
-            return
-        with contextlib.suppress(TimeoutError):  # one that has ended already is not to be killed as well
-            await asyncio.wait_for(process.wait(), _ENDS_WITHIN_S)
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
+    def close(self) -> None:
+        """Let go of the process, in the thread that asks it."""
+        program, self._program = self._program, None
+        if program is not None:
+            program.close()
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """Somebody who waits for a free process."""
+
+    turn: asyncio.Future[_Thinker]
+    wanted: Wanted
+
+
+class _Pool:
+    """Processes that play alike, and who waits for them: addresses have their turn one after the other."""
+
+    def __init__(self, command: Sequence[str], count: int, *, untimed_ms: float, time_ms: float | None = None) -> None:
+        self.thinkers = [_Thinker(command, untimed_ms) for _ in range(count)]
+        self.time_ms = time_ms  # for each decision, of a program; our own levels know their time
+        self._idle: list[_Thinker] = []
+        self._waiting: dict[str, deque[_Waiting]] = {}  # whose turn is next comes first
+        self._busy: Counter[str] = Counter()
+        self._quota = max(1, count - 1)  # nobody keeps all of them
+        self._failures = 0
+        self._rests_until = 0.0
+
+    async def take(self, address: str, wanted: Wanted) -> _Thinker:
+        """Wait for one's turn."""
+        if monotonic() < self._rests_until:
+            raise WorkerFailed("it has failed too often, and is asked again later")
+        waiting = _Waiting(asyncio.get_running_loop().create_future(), wanted)
+        self._waiting.setdefault(address, deque()).append(waiting)
+        self._give_out()
+        try:
+            return await waiting.turn
+        except asyncio.CancelledError:
+            if waiting.turn.done() and not waiting.turn.cancelled():
+                self.give_back(waiting.turn.result(), address)
+            raise
+
+    def give_back(self, thinker: _Thinker, address: str) -> None:
+        """Let the next one have it."""
+        self._busy[address] -= 1
+        self.add(thinker)
+
+    def add(self, thinker: _Thinker) -> None:
+        """One more that can be asked."""
+        self._idle.append(thinker)
+        self._give_out()
+
+    def _give_out(self) -> None:
+        for address in list(self._waiting):
+            if not self._idle:
+                return
+            queue = self._waiting.pop(address)
+            while queue and self._idle and self._busy[address] < self._quota:
+                one = queue.popleft()
+                if one.turn.done():
+                    continue
+                if not one.wanted():
+                    one.turn.set_exception(NotWanted())
+                    continue
+                self._busy[address] += 1
+                one.turn.set_result(self._idle.pop())
+                break
+            if queue:
+                self._waiting[address] = queue  # behind the others
+
+    def note(self, *, failed: bool) -> None:
+        """Let a program that fails again and again rest, so that nobody waits for it."""
+        self._failures = self._failures + 1 if failed and self.time_ms is not None else 0
+        if self._failures >= _MOST_FAILURES:
+            self._failures = 0
+            self._rests_until = monotonic() + _REST_S
 
 
 class Workers:
-    """Some processes that decide for agents and give hints, and one that analyses games."""
+    """Some processes that decide for the levels, and one for each program that sits at tables (`--bot`)."""
 
-    def __init__(self, count: int, *, timeout_s: float) -> None:
-        self._timeout_s = timeout_s
-        self._thinkers = [_Thinker() for _ in range(count)]
-        self._analyst = _Thinker()
-        self._analysing = asyncio.Lock()
-        self._idle: asyncio.Queue[_Thinker] = asyncio.Queue()
-        self.waiting = 0  # requests that wait for a free worker
+    def __init__(
+        self,
+        count: int,
+        *,
+        timeout_s: float,
+        programs: Mapping[str, Sequence[str]] | None = None,
+        program_time_ms: float = 2_000.0,
+    ) -> None:
+        self._levels = _Pool(_OURS, count, untimed_ms=1000 * timeout_s)
+        self._programs = {
+            name: _Pool(command, 1, untimed_ms=1000 * timeout_s, time_ms=program_time_ms)
+            for name, command in (programs or {}).items()
+        }
+        self._pools = (self._levels, *self._programs.values())
+        self._threads = ThreadPoolExecutor(
+            max(1, sum(len(pool.thinkers) for pool in self._pools)), thread_name_prefix="thinker"
+        )
+        for pool in self._programs.values():
+            pool.add(pool.thinkers[0])
 
     @property
     def pids(self) -> list[int]:
         """The processes that run."""
-        return [thinker.pid for thinker in (*self._thinkers, self._analyst) if thinker.pid is not None]
+        return [thinker.pid for pool in self._pools for thinker in pool.thinkers if thinker.pid is not None]
 
-    async def warm_rules(self) -> None:
+    def can_play(self, name: str) -> bool:
+        """Whether there is an agent or a program of this name."""
+        return name in self._programs or name in agents()
+
+    async def compile_rules(self) -> None:
         """Compile the rules; the first worker does it alone, and the others find the machine code on disk."""
-        await self._thinkers[0].ask({"do": "warm_rules"}, _WARM_UP_TIMEOUT_S)
+        await self._warm(self._levels.thinkers[0], FALLBACK)
 
-    async def warm_agents(self) -> None:
+    async def warm(self) -> None:
         """Compile the agents, the weakest first; whoever waits for a decision gets it in between.
 
         Until that is done one worker answers alone, or two would compile the same code. The others then fetch the
         machine code from disk before they are given anything to decide.
         """
-        first, *others = self._thinkers
-        self._idle.put_nowait(first)
+        first, *others = self._levels.thinkers
+        self._levels.add(first)
         for level in level_names():
             try:
-                await self.ask({"do": "warm_agent", "level": level}, timeout_s=_WARM_UP_TIMEOUT_S)
-            except WorkerFailed as error:
+                thinker = await self._levels.take(_NOBODY, _always)
+                try:
+                    await self._warm(thinker, level)
+                finally:
+                    self._levels.give_back(thinker, _NOBODY)
+            except HeavenAleError as error:
                 log.warning("the agent %s could not be prepared: %s", level, error)
         for thinker in others:
-            with contextlib.suppress(WorkerFailed, _Crashed):  # the first has told what fails
-                await thinker.ask({"do": "warm_rules"}, _WARM_UP_TIMEOUT_S)
-                for level in level_names():
-                    await thinker.ask({"do": "warm_agent", "level": level}, _WARM_UP_TIMEOUT_S)
-            self._idle.put_nowait(thinker)
+            for level in level_names():
+                with contextlib.suppress(HeavenAleError):  # the first has told what fails
+                    await self._warm(thinker, level)
+            self._levels.add(thinker)
 
-    async def ask(
-        self, request: dict[str, Any], restarted: Restarted | None = None, timeout_s: float | None = None
-    ) -> dict[str, Any]:
-        """Have a request answered by the next free worker; if that one crashes, by another try."""
-        self.waiting += 1
-        try:
-            thinker = await self._idle.get()
-        finally:
-            self.waiting -= 1
-        try:
-            return await self._try(thinker, request, timeout_s or self._timeout_s, restarted=restarted)
-        finally:
-            self._idle.put_nowait(thinker)
+    async def _warm(self, thinker: _Thinker, level: str) -> None:
+        request = write_request(Game(players=2, seed=0), 1.0, level)
+        await self._in_thread(thinker, request, 1.0 + _COMPILING_MS)
 
-    async def analyse(self, request: dict[str, Any], progress: Progress) -> dict[str, Any]:
-        """Have a game analysed; one at a time, in a process of its own that ends afterwards."""
-        async with self._analysing:
-            try:
-                return await self._try(self._analyst, {"do": "analyse", **request}, _ANALYSIS_TIMEOUT_S, progress)
-            finally:
-                await self._analyst.stop()
-
-    async def _try(
+    async def decide(
         self,
-        thinker: _Thinker,
-        request: dict[str, Any],
-        timeout_s: float,
-        progress: Progress | None = None,
-        restarted: Restarted | None = None,
-    ) -> dict[str, Any]:
+        game: Game,
+        level: str,
+        *,
+        address: str = _NOBODY,
+        wanted: Wanted = lambda: True,
+        restarted: Restarted = lambda: None,
+    ) -> str:
+        """The move that a level or a program chooses; if its process dies, another is asked once more."""
+        pool = self._programs.get(level, self._levels)
+        request = write_request(game, pool.time_ms, None if level in self._programs else level)
         for tried in range(1, _TRIES + 1):
+            thinker = await pool.take(address, wanted)
             try:
-                return await thinker.ask(request, timeout_s, progress)
-            except _Crashed as error:
-                log.warning("a worker crashed (%s) and is started again", error)
-                if restarted is not None and tried < _TRIES:
-                    restarted()
-        raise WorkerFailed("the worker crashed repeatedly")
+                move = await self._in_thread(thinker, request, pool.time_ms)
+            except ProgramFailed as error:
+                log.warning("%s died while it was thinking (%s)", level, error)
+                pool.note(failed=True)
+                if tried == _TRIES:
+                    raise WorkerFailed(f"it died again and again: {error}") from error
+                restarted()
+            except HeavenAleError as error:  # it lives, and answered with anything but a move
+                pool.note(failed=True)
+                raise WorkerFailed(str(error)) from error
+            else:
+                pool.note(failed=False)
+                return move
+            finally:
+                pool.give_back(thinker, address)
+        raise AssertionError
+
+    async def _in_thread(self, thinker: _Thinker, request: bytes, time_ms: float | None) -> str:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, thinker.ask, request, time_ms, _START_MS)
 
     async def stop(self) -> None:
         """End all processes."""
-        for thinker in (*self._thinkers, self._analyst):
-            await thinker.stop()
+        thinkers = [thinker for pool in self._pools for thinker in pool.thinkers]
+        for thinker in thinkers:
+            thinker.kill()
+        await asyncio.to_thread(self._threads.shutdown)
+        for thinker in thinkers:
+            thinker.close()
+
+
+def _always() -> bool:
+    return True

@@ -20,6 +20,7 @@ export interface Acts {
   ongrab?: (target: Target, event: PointerEvent) => void;
 }
 
+/** What a board is given; each part is read only where it is needed, so that nothing else is worked out anew. */
 export interface Given {
   table: TableView;
   tables: BoardTables;
@@ -32,16 +33,16 @@ export interface Given {
 }
 
 export class Acting {
-  #given: () => Given;
-  #index = $derived.by(() => byTarget(this.#given().choices, this.#given().table, this.#given().tables));
-  #reasons = $derived.by(() => byTarget(this.#given().blocked, this.#given().table, this.#given().tables));
-  #selected = $derived.by(() => effectiveSelection(this.#given().choices, this.#given().selected));
+  #given: Given;
+  #index = $derived.by(() => byTarget(this.#given.choices, this.#given.table, this.#given.tables));
+  #reasons = $derived.by(() => byTarget(this.#given.blocked, this.#given.table, this.#given.tables));
+  #selected = $derived.by(() => effectiveSelection(this.#given.choices, this.#given.selected));
   #marked = $derived.by(() => {
-    const { highlight, seat } = this.#given();
+    const { highlight, seat } = this.#given;
     return new Set(highlight && (seat === null || highlight.seat === seat) ? highlight.targets : []);
   });
 
-  constructor(given: () => Given) {
+  constructor(given: Given) {
     this.#given = given;
   }
 
@@ -54,7 +55,7 @@ export class Acting {
   }
 
   isSelected(target: Target): boolean {
-    return isSelected(target, this.#selected, this.#given().table);
+    return isSelected(target, this.#selected, this.#given.table);
   }
 
   isMarked(target: Target): boolean {
@@ -67,7 +68,7 @@ export class Acting {
 
   /** Do what pressing a place does. False if that is nothing. */
   press(target: Target, element: Element, acts: Acts): boolean {
-    const outcome: Outcome = press(target, this.#given().table, this.#index, this.#selected);
+    const outcome: Outcome = press(target, this.#given.table, this.#index, this.#selected);
     if (outcome.do === 'choose') acts.onchoose?.(outcome.move);
     if (outcome.do === 'select') acts.onselect?.(outcome.selected);
     if (outcome.do === 'menu') acts.onmenu?.(outcome.choices, element);
@@ -77,12 +78,12 @@ export class Acting {
   /** What is to be known of a place that is pointed at. */
   hover(place: Place): Hover {
     const { id, label } = place;
-    return { target: id, seat: this.#given().seat, choices: this.open(id), blocked: this.reason(id), label };
+    return { target: id, seat: this.#given.seat, choices: this.open(id), blocked: this.reason(id), label };
   }
 
   /** A place in words: what it is, what may be done there and what that brings, or why not. */
   describe(place: Place): string {
-    const { words } = this.#given();
+    const { words } = this.#given;
     const parts = [place.label];
     if (this.isSelected(place.id)) parts.push(words.say('board.selected'));
     const open = this.open(place.id);

@@ -85,13 +85,13 @@ function inGarden(board: PlayerBoard, { garden }: BoardLayout, tables: BoardTabl
 }
 
 /** What was decided about a pair; nothing while it is open. */
-export const decided = (board: PlayerBoard, pair: string[]) => board.pairs.find((one) => one.pair.every((spot, n) => spot === pair[n]));
+export const decided = (pairs: PlayerBoard['pairs'], pair: string[]) => pairs.find((one) => one.pair.every((spot, n) => spot === pair[n]));
 
 function atPairs(board: PlayerBoard, layout: BoardLayout, tables: BoardTables, words: Words): Place[] {
   return tables.pairs.flatMap((pair, n): Place[] => {
     const at = layout.pairs[n];
     if (!at) return [];
-    const done = decided(board, pair);
+    const done = decided(board.pairs, pair);
     const name = pair.map((spot) => words.scoring(spot)).join(', ');
     const label = !done
       ? words.say('board.card_place', { pair: name })

@@ -19,6 +19,8 @@ export interface Stone {
   area: Box; // for what lies on it
   tiles: { tile: string; at: Point }[];
   radius: number; // of its tiles
+  discs: number;
+  sells: boolean; // tiles, if any are left
 }
 
 export interface RingLayout {
@@ -60,7 +62,7 @@ function stone(space: number, kind: string, shape: RingShape, label: number, tab
   const foot = market ? 7 : 20; // figures stand on the lower edge of stones without tiles
   const area = { x: box.x + 6, y: box.y + head, w: box.w - 12, h: box.h - head - foot };
   const { radius, places } = stackPlaces(market?.length ?? 0, area, 36);
-  return { space, kind, box, area, radius, tiles: (market ?? []).map((tile, n) => ({ tile, at: places[n] ?? middle(area) })) };
+  return { space, kind, box, area, radius, tiles: (market ?? []).map((tile, n) => ({ tile, at: places[n] ?? middle(area) })), discs: table.discs[space] ?? 0, sells: !!market };
 }
 
 /** Goals stand at both sides of a path, which leads through the courtyard so that they are largest. */

@@ -76,12 +76,15 @@ export function effectiveSelection(choices: readonly Choice[], selected: Selecti
   return tiles.size === 1 && only ? { ...selected, tile: only } : selected;
 }
 
+const NOWHERE = new Map<Target, never[]>();
+
 /** An index from places to the moves that can be made there. */
 export function byTarget<T extends { move: string }>(
   moves: readonly T[],
   table: TableView,
   tables: BoardTables,
 ): Map<Target, T[]> {
+  if (!moves.length) return NOWHERE as Map<Target, T[]>;
   const index = new Map<Target, T[]>();
   for (const move of moves)
     for (const target of targetsOf(move.move, table, tables)) {

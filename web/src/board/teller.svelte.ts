@@ -1,4 +1,5 @@
 /** Tells moves as little stories: pieces fly over the boards, and the table shown follows step by step. */
+import { share } from '../table/share';
 import { flightOf, type Flight } from './flights';
 import { after, dealing, storyOf, type Beat, type Step } from './story';
 import type { BoardTables, LogEntry, TableView } from './types';
@@ -50,7 +51,7 @@ export class Teller {
       return;
     }
     if (!entries.length && !this.playing && !dealing(before, table, this.#tables()).length) {
-      this.shown = table;
+      this.shown = share(this.shown, table);
       return;
     }
     this.#queue.push({ table, entries });
@@ -66,7 +67,7 @@ export class Teller {
     this.sprites = [];
     this.playing = false;
     this.root?.querySelectorAll<SVGElement>('[data-away]').forEach(comeBack);
-    this.shown = this.#target;
+    this.shown = share(this.shown, this.#target);
   }
 
   /** Nobody should wait long for their decision: the more there is to tell, the faster it is told. */
@@ -89,7 +90,7 @@ export class Teller {
         }
       await this.#tell(dealing(this.shown, news.table, this.#tables()));
       if (run !== this.#run) return;
-      this.shown = news.table;
+      this.shown = share(this.shown, news.table);
     }
     if (run === this.#run) this.playing = false;
   }

@@ -12,10 +12,11 @@ from collections.abc import Sequence
 from typing import BinaryIO, cast
 
 from heavenale.agents import Decision
-from heavenale.bot.messages import MAX_LINE, BadAnswer, read_answer, write_request
+from heavenale.bot.messages import MAX_LINE, read_answer, write_request
 from heavenale.errors import HeavenAleError
 from heavenale.game import Game
 
+_MOST_NOTES = 1 << 20  # bytes of standard error that are kept meanwhile
 _LAST_WORDS = 200  # bytes of standard error that are shown of a program that ended
 
 
@@ -24,7 +25,7 @@ class ProgramFailed(HeavenAleError):
 
 
 class Program:
-    """An agent in a process of its own, started anew for every game."""
+    """An agent in a process of its own. It is started when it is made, and ended by `close`, from any thread."""
 
     def __init__(self, command: Sequence[str], *, grace_ms: float, start_ms: float, untimed_ms: float) -> None:
         self._grace_ms = grace_ms
@@ -43,15 +44,24 @@ class Program:
             self._errors.close()
             raise ProgramFailed(f"could not be started: {error}") from error
 
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self._process.pid
+
     def decide(self, game: Game, time_ms: float | None = None) -> Decision:
         """Ask the program; it is ended if it does not answer in time."""
+        return self.ask(write_request(game, time_ms), time_ms)
+
+    def ask(self, request: bytes, time_ms: float | None) -> Decision:
+        """Send a request that has been written already."""
         limit_ms = (self._untimed_ms if time_ms is None else time_ms) + self._allowance_ms
         silent = threading.Event()
         timer = threading.Timer(limit_ms / 1000, self._end_for_silence, [silent])
         timer.daemon = True
         timer.start()
         try:
-            answer = self._ask(write_request(game, time_ms))
+            answer = self._ask(request)
         finally:
             timer.cancel()
         if silent.is_set():
@@ -59,9 +69,16 @@ class Program:
         if not answer:
             raise ProgramFailed(self._how_it_ended())
         if not answer.endswith(b"\n") and len(answer) >= MAX_LINE:
-            raise BadAnswer(f"the answer is longer than {MAX_LINE} bytes")
+            raise ProgramFailed(f"the answer is longer than {MAX_LINE} bytes")
         self._allowance_ms = self._grace_ms
+        self._forget_long_notes()
         return Decision(read_answer(answer))
+
+    def _forget_long_notes(self) -> None:
+        """Whoever writes notes for weeks fills no disk."""
+        if os.fstat(self._errors.fileno()).st_size > _MOST_NOTES:
+            self._errors.seek(0)
+            self._errors.truncate()
 
     def _ask(self, request: bytes) -> bytes:
         """The line it answers with; nothing when it has ended, which also frees us if it does not listen."""
@@ -79,7 +96,7 @@ class Program:
             status = self._process.wait(timeout=self._grace_ms / 1000)
         except subprocess.TimeoutExpired:
             return "closed its standard output"
-        self._kill_group()  # at once: later its number may belong to somebody else
+        self.kill()  # at once: later its number may belong to somebody else
         self._errors.seek(0, os.SEEK_END)
         self._errors.seek(max(0, self._errors.tell() - _LAST_WORDS))
         words = self._errors.read().decode(errors="replace").strip().splitlines()
@@ -87,9 +104,10 @@ class Program:
 
     def _end_for_silence(self, silent: threading.Event) -> None:
         silent.set()
-        self._kill_group()
+        self.kill()
 
-    def _kill_group(self) -> None:
+    def kill(self) -> None:
+        """End the process and everything it started, from any thread; whoever waits for an answer is told so."""
         if not hasattr(os, "killpg"):  # Windows
             self._process.kill()
             return
@@ -99,7 +117,7 @@ class Program:
     def close(self) -> None:
         """End the program and everything it started."""
         if self._process.returncode is None:
-            self._kill_group()
+            self.kill()
             self._process.wait()
         for stream in (self._process.stdin, self._process.stdout, self._errors):
             if stream is not None:
