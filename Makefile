@@ -8,6 +8,9 @@ BENCH_READY := $(VENV)/.ready-bench
 WEB_READY := web/node_modules/.ready
 CLIENT := web/dist/index.html
 SITE := site/index.html
+ENGINE := web/src/generated/engine.wasm
+ENGINE_SOURCES := $(shell find $(addprefix src/heavenale/,agents/thinking browser events.py explain.py native \
+	notation.py observation piles.py rules) -name '*.py')
 # What the client is made of: its own sources, and the messages and tables of the rules and the server.
 CLIENT_SOURCES := $(shell find web/src web/public web/site web/scripts src/heavenale/rules src/heavenale/server -type f \
 	-not -path '*/generated/*' -not -path '*/__pycache__/*') web/index.html web/vite.config.ts web/svelte.config.js
@@ -23,7 +26,7 @@ heading = @printf '\n=== %s ===\n' '$(1)'
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 .PHONY: help setup play web site chromium test lint format types imports test-interpreted test-compiled test-cuda test-web \
-	test-browser screenshots bench bench-web clean
+	test-browser mutants docs screenshots bench bench-web clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' Makefile
@@ -48,7 +51,11 @@ $(WEB_READY): web/package.json web/package-lock.json
 	cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-$(CLIENT): $(PLAY_READY) $(WEB_READY) $(CLIENT_SOURCES)
+$(ENGINE): $(PLAY_READY) $(ENGINE_SOURCES)
+	$(call heading,Compiling the rules for the browser)
+	$(BIN)/python -m heavenale.browser $(@D)
+
+$(CLIENT): $(PLAY_READY) $(WEB_READY) $(ENGINE) $(CLIENT_SOURCES)
 	$(call heading,Building the web client)
 	cd web && npm run --silent types && npm run --silent build
 	@touch $@
@@ -75,7 +82,7 @@ chromium: ## Make sure that there is a Chromium to test with
 
 test: ## Set up, then run every check and test
 	@$(MAKE) --no-print-directory $(WEB_READY) & fetching=$$!; $(MAKE) --no-print-directory $(READY) && wait $$fetching
-	@$(COMPILE) & compiling=$$!; $(MAKE) --no-print-directory lint types imports test-web test-interpreted && wait $$compiling
+	@$(COMPILE) & compiling=$$!; $(MAKE) --no-print-directory lint types imports docs test-web test-interpreted && wait $$compiling
 	@$(MAKE) --no-print-directory test-compiled test-cuda test-browser
 	$(call heading,All checks passed)
 
@@ -123,6 +130,14 @@ test-browser: $(READY) $(CLIENT) $(SITE) chromium ## Play in a real browser agai
 	$(call heading,Browser)
 	$(BIN)/pytest -n $(JOBS) tests/browser
 
+docs: $(READY) ## Build the documentation into site/docs
+	$(call heading,Documentation)
+	$(BIN)/python scripts/reference_pages.py
+	$(BIN)/zensical build --strict --clean
+
+mutants: $(READY) ## Try whether the tests notice small mistakes in the rules; ARGS='--seed 2', or --help
+	@$(BIN)/python -m tests.mutants --jobs $(JOBS) $(ARGS)
+
 screenshots: $(READY) $(CLIENT) chromium ## Make the pictures of the main screens in docs/pictures
 	$(BIN)/python -m tests.browser.screenshots docs/pictures
 
@@ -140,5 +155,6 @@ bench-web: $(READY) $(CLIENT) chromium ## Measure the page and the server
 
 clean: ## Remove everything that can be made again
 	rm -rf $(VENV) build dist .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	rm -rf web/node_modules web/dist web/dist-site web/src/generated site
+	rm -rf site .cache docs/reference/commands.md docs/reference/observation.md
+	rm -rf web/node_modules web/dist web/dist-site web/src/generated
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -11,7 +11,8 @@ from typing import Any
 
 from rich.table import Table
 
-from benchmarks.others import Rate, measure_all
+from benchmarks.from_python import Call, measure_calls
+from benchmarks.others import NotInstalled, Rate, measure_all
 from heavenale.benchmark import RANDOM_DECISIONS, Figure, machine
 from heavenale.cli.bench import as_table, in_digits, measure
 from heavenale.cli.console import ERR, OUT, prepare_agents
@@ -48,11 +49,30 @@ def comparison_table(rows: Sequence[dict[str, Any]]) -> Table:
     return table
 
 
-def verdict(figures: Sequence[Figure], rows: Sequence[dict[str, Any]]) -> str:
+def calls_table(calls: Sequence[Call]) -> Table:
+    table = Table("From Python", title="Game beside python-chess, call for call")
+    for column in ("python-chess", "Game", "Ours is faster by"):
+        table.add_column(column, justify="right")
+    for call in calls:
+        table.add_row(call.name, f"{call.theirs:.2f} µs", f"{call.ours:.2f} µs", f"{call.ratio:.1f} times")
+    return table
+
+
+def python_calls() -> list[Call]:
+    """Our Game beside python-chess, if that is installed."""
+    try:
+        return measure_calls()
+    except NotInstalled as missing:
+        ERR.print(f"python-chess not measured: {missing}", markup=False)
+        return []
+
+
+def verdict(figures: Sequence[Figure], rows: Sequence[dict[str, Any]], calls: Sequence[Call]) -> str:
     """Which targets are missed."""
     missed = [figure.name for figure in figures if figure.is_met is False]
     missed += [f"{row['at_least']:g} times {row['name']}" for row in rows if row["is_met"] is False]
     missed += [f"{name} (not measured)" for name in MIN_RATIO if name not in [row["name"] for row in rows]]
+    missed += [f"{call.name} as fast as python-chess" for call in calls if call.ratio < 1]
     return f"Missed: {'; '.join(missed)}." if missed else "All targets are met."
 
 
@@ -84,18 +104,27 @@ def main() -> None:
     figures = measure(options.seconds, options.repeats)
     with ERR.status("Measuring other engines…"):
         rates = measure_all(options.seconds * options.repeats)
+        calls = python_calls()
     rows = [compare(rate, our_rate(figures)) for rate in rates]
 
     about = machine()
     OUT.print(f"{about['processor']}, one core, Python {about['python']}, Numba {about['numba']}")
     OUT.print(as_table(figures))
     OUT.print(comparison_table(rows))
+    if calls:
+        OUT.print(calls_table(calls))
     OUT.print(f"Ours is the slowest of our player counts, {in_digits(our_rate(figures))} decisions/s.")
-    OUT.print(verdict(figures, rows))
+    OUT.print(verdict(figures, rows, calls))
     on_gpu = gpu_figures()
     if options.json is not None:
         ours = [figure.as_json() for figure in figures]
-        everything = {"machine": about, "figures": ours, "others": rows, "gpu": on_gpu}
+        everything = {
+            "machine": about,
+            "figures": ours,
+            "others": rows,
+            "calls": [{**asdict(call), "ratio": call.ratio} for call in calls],
+            "gpu": on_gpu,
+        }
         options.json.write_text(json.dumps(everything, indent=1) + "\n", encoding="utf-8")
 
 

@@ -22,7 +22,7 @@ from typing import Any
 
 from heavenale.agents.levels import LEVELS
 
-LADDER = [level.__name__.lower() for level in LEVELS]
+LADDER = [level.name for level in LEVELS]
 BUDGETS = ("search@20", "search@100", "search@500")
 STRENGTH_PAIRS = (("search", "greedy"), ("search", "planner"), ("planner", "greedy"), ("greedy", "random"))
 NETWORK = ("policy", "guided", "abbot")

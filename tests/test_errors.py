@@ -7,6 +7,7 @@ import struct
 import zlib
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -111,8 +112,8 @@ def test_any_short_pile_is_refused(pile: list[Any]) -> None:
 # --- Playing -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("nonsense", [5, 0, None, True, 1.5, b"go 5", [], {}, object(), ("go", 5)])
-def test_moves_that_are_no_text(game: Game, nonsense: Any) -> None:
+@pytest.mark.parametrize("nonsense", [None, True, 1.5, b"go 5", [], {}, object(), ("go", 5), np.float64(5)])
+def test_moves_that_are_neither_text_nor_number(game: Game, nonsense: Any) -> None:
     before = game._states.tobytes()
     for entry in (game.push, game.explain):
         with pytest.raises(NotationError, match="a move is a text such as 'go 16'"):
@@ -127,6 +128,15 @@ def test_moves_that_are_no_notation(game: Game, text: str) -> None:
         with pytest.raises(NotationError, match="is not a move; expected"):
             entry(text)
     assert game._states.tobytes() == before
+
+
+@pytest.mark.parametrize("action", [-1, 214, 275, 10**30, np.int64(214)])
+def test_the_number_of_an_action_that_is_not_legal(game: Game, action: Any) -> None:
+    before = (game._states.tobytes(), game.moves)
+    with pytest.raises(IllegalMove, match=r"action .*\d.* is not legal here") as caught:
+        game.push(action)
+    assert (caught.value.code, caught.value.facts) == ("not_legal", {"action": int(action)})
+    assert (game._states.tobytes(), game.moves) == before
 
 
 def test_an_illegal_move_leaves_everything_as_it_was(game: Game) -> None:

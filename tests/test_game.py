@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import SupportsIndex
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 
 from heavenale import Game, IllegalMove, Move
@@ -93,6 +99,19 @@ def test_push_takes_text_and_moves() -> None:
     assert one.moves == (Move("start wood"),)
     assert one.player == 1
     assert one.phase == "move"
+
+
+@pytest.mark.parametrize("kind", [int, np.int64, np.int32, np.uint8, np.asarray])
+def test_push_takes_the_number_of_an_action(kind: Callable[[int], SupportsIndex]) -> None:
+    """As `np.flatnonzero(mask)` gives them."""
+    by_text, by_number = Game(2, seed=1), Game(2, seed=1)
+    by_text.push("start wood")
+    action = next(action for action in by_number.legal_actions if str(by_number.move_of(action)) == "start wood")
+    assert by_number.move_of(kind(action)) == Move("start wood")
+    by_number.push(kind(action))
+    assert by_number == by_text
+    assert by_number.moves == by_text.moves
+    assert by_number.pop() == Move("start wood")
 
 
 def test_pop_returns_the_move_and_goes_back() -> None:
@@ -300,6 +319,27 @@ def test_equal_games_are_one_key() -> None:
     assert len({game, game.clone(), Game(2, seed=1), Game(2, seed=2)}) == 2
     assert game != "a game"
     assert game != None  # noqa: E711
+
+
+def test_a_position_has_the_same_hash_in_every_process() -> None:
+    code = "from heavenale import Game; print(hash(Game(2, seed=5)))"
+    hashes = {
+        subprocess.run(
+            [sys.executable, "-c", code], env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout.decode()
+        for seed in ("1", "2")
+    }
+    assert hashes == {f"{hash(Game(2, seed=5))}\n"}
+
+
+def test_copies_share_what_was_played() -> None:
+    """However long a game is, a copy takes one block of memory."""
+    game = recorded_game("full-2p")
+    twin = game.clone()
+    assert twin._last is game._last
+    assert (twin, twin.moves) == (game, game.moves)
+    twin.pop()
+    assert len(game.moves) == len(twin.moves) + 1
 
 
 def test_serialisation_is_compact() -> None:

@@ -9,7 +9,7 @@ from heavenale.rules.board import RESOURCES, SHED_NAMES, SPOT_NAMES, SPOTS
 from heavenale.rules.events import EventKind, Source
 from heavenale.rules.tiles import TILE_NAMES
 
-_SOURCES = {
+SOURCES = {
     Source.STARTING_SPACE: "starting space",
     Source.CARD: "card",
     Source.SALE: "sale",
@@ -43,10 +43,10 @@ def _read_event(view: Any, player: int, kind: int, source: int, amount: int) -> 
     if kind == EventKind.BARREL:
         return Event("barrel", amount, f"goal {source + 1}")
     if kind == EventKind.ROUND:
-        return Event("round", amount, _SOURCES[Source(source)])
+        return Event("round", amount, SOURCES[Source(source)])
     if kind == EventKind.OVER:
-        return Event("over", amount, _SOURCES[Source(source)])
+        return Event("over", amount, SOURCES[Source(source)])
     name = "ducats" if kind == EventKind.DUCATS else "brewmaster" if kind == EventKind.BREWMASTER else RESOURCES[kind]
     if source < SPOTS:
         return Event(name, amount, SPOT_NAMES[source], TILE_NAMES[view.garden[player, source]])
-    return Event(name, amount, _SOURCES[Source(source)])
+    return Event(name, amount, SOURCES[Source(source)])

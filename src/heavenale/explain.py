@@ -9,9 +9,9 @@ from typing import Any, Literal
 import numpy as np
 
 from heavenale.layout import members_of, tiles_on
-from heavenale.notation import KINDS_OF_MOVE, SCORE_NAMES, Move, move_text, numbers_of
+from heavenale.native.wording import CHOICES, SHED_SPOTS, SPOTS_OF_CHOICE
+from heavenale.notation import KINDS_OF_MOVE, MOVES, SCORE_NAMES, Move, numbers_of
 from heavenale.rules import reasons
-from heavenale.rules.actions import FIRST_ACTION, SHED_CHOICE_DIRECTIONS, Row
 from heavenale.rules.bits import contains
 from heavenale.rules.board import (
     CARDS,
@@ -113,5 +113,4 @@ def explain(state: Any, view: Any, move: Move) -> Explanation:
 
 def _moves_of_choices(view: Any, choices: int) -> tuple[str, ...]:
     """The moves that activate spots round the shed in hand."""
-    first = int(FIRST_ACTION[Row.SHED])
-    return tuple(move_text(view, first + n) for n in range(len(SHED_CHOICE_DIRECTIONS)) if contains(choices, n))
+    return tuple(MOVES[SHED_SPOTS + SPOTS_OF_CHOICE[view.shed, n]].text for n in range(CHOICES) if contains(choices, n))

@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
+import operator
 import secrets
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, cast, overload
+from functools import cached_property
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, cast, overload
 
 import numpy as np
+from numpy.typing import NDArray
 
-from heavenale.errors import GameNotOver, IllegalMove, NothingToUndo, PictureError, SerialisationError, SetupError
+from heavenale.errors import (
+    GameNotOver,
+    IllegalMove,
+    NotationError,
+    NothingToUndo,
+    PictureError,
+    SerialisationError,
+    SetupError,
+)
 from heavenale.events import Event, read_events
 from heavenale.explain import Explanation, explain
 from heavenale.layout import lay_out, players_in
-from heavenale.notation import Move, find_action, legal_actions, move_text
+from heavenale.native import calls
+from heavenale.native.wording import NOTHING
+from heavenale.notation import MOVES, NUMBERS, Move
 from heavenale.pictures.svg import draw_svg
 from heavenale.pictures.text import draw_text
 from heavenale.piles import SEED_LIMIT, check_monk_pile, check_players, check_resource_pile, check_seed
 from heavenale.rules import chance, play, scoring, setup
 from heavenale.rules.actions import ACTIONS
-from heavenale.rules.state import STATE, Phase, StateView, new_states, state_at
+from heavenale.rules.state import STATE, Phase, StateView, state_at
 from heavenale.rules.tiles import TILE_NAMES, TILE_NUMBERS
 from heavenale.scores import Score, score_of
 from heavenale.serialisation import Packed, pack, unpack
@@ -27,30 +41,36 @@ from heavenale.table import Table
 if TYPE_CHECKING:
     from heavenale.agents.protocol import Decision
 
-_EVENTS_BEGIN = cast("Any", STATE.fields)["event_count"][1]  # what the last move brought is no part of the position
+_FIELDS = cast("Any", STATE.fields)
+_EVENTS_BEGIN = _FIELDS["event_count"][1]  # what the last move brought is no part of the position
+_PLAYER = _FIELDS["player"][1]
+_PHASE = _FIELDS["phase"][1]
+_OVER = int(Phase.OVER)
 _SHOWN_MOVES = 12
 
 
 class _Made(NamedTuple):
-    """A move that was made."""
+    """A move that was made, and those before it: copies of a game share them."""
 
-    move: Move
+    number: int  # of its text (native/wording.py)
     action: int
     player: int  # who made it, from 0
     before: bytes | None  # the state before it; None if that holds what players cannot know
+    earlier: _Made | None
+    ply: int  # how many moves there are up to this one
 
 
 class LegalMoves(Sequence[Move]):
     """The legal moves of a position, in the order of the catalogue."""
 
-    def __init__(self, view: Any) -> None:
-        self._moves = {move_text(view, action): action for action in legal_actions(view)}
+    def __init__(self, numbers: list[int]) -> None:
+        self._numbers = numbers
 
     def __len__(self) -> int:
-        return len(self._moves)
+        return len(self._numbers)
 
     def __iter__(self) -> Iterator[Move]:
-        return map(Move, self._moves)
+        return map(MOVES.__getitem__, self._numbers)
 
     @overload
     def __getitem__(self, index: int) -> Move: ...
@@ -59,19 +79,19 @@ class LegalMoves(Sequence[Move]):
     def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
 
     def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
-        return tuple(self)[index]
+        return tuple(self)[index] if isinstance(index, slice) else MOVES[self._numbers[index]]
 
     def __eq__(self, other: object) -> bool:
-        return self._moves == other._moves if isinstance(other, LegalMoves) else NotImplemented
+        return self._numbers == other._numbers if isinstance(other, LegalMoves) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash(tuple(self._moves))
+        return hash(tuple(self._numbers))
 
     def __contains__(self, move: object) -> bool:
-        return str(move) in self._moves if isinstance(move, Move | str) else False
+        return NUMBERS.get(str(move)) in self._numbers if isinstance(move, Move | str) else False
 
     def __repr__(self) -> str:
-        return f"<LegalMoves: {shorten(tuple(self._moves))}>"
+        return f"<LegalMoves: {shorten(tuple(map(str, self)))}>"
 
 
 class Game:
@@ -92,8 +112,8 @@ class Game:
         check_players(players)
         if seed is not None:
             check_seed(seed)
-        self._open(new_states(1))
-        self._past: list[_Made] = []
+        self._memory: NDArray[np.uint8] = np.zeros(STATE.itemsize, np.uint8)
+        self._last: _Made | None = None
         if resource_pile is None and monk_pile is None:
             self.seed: int | None = secrets.randbelow(SEED_LIMIT) if seed is None else seed
             play.begin_shuffled(self._state, players, self.seed)
@@ -109,10 +129,19 @@ class Game:
                 self._view.monk_pile[n] = TILE_NUMBERS[tile]
             play.begin(self._state, players)
 
-    def _open(self, states: Any) -> None:
-        self._states = states
-        self._state = state_at(states, 0)  # what the rules work on
-        self._view = StateView(states, 0)  # what we read
+    # The same memory as the rules take it and as we read it, made where it is asked for: copies hardly ever need it.
+
+    @cached_property
+    def _states(self) -> Any:
+        return self._memory.view(STATE)
+
+    @cached_property
+    def _state(self) -> Any:
+        return state_at(self._states, 0)
+
+    @cached_property
+    def _view(self) -> Any:
+        return StateView(self._states, 0)
 
     # --- Where the game stands ---------------------------------------------------------------------------
 
@@ -124,7 +153,7 @@ class Game:
     @property
     def player(self) -> int | None:
         """Whose decision it is, from 1; None when the game is over."""
-        return None if self.is_over else int(self._view.player) + 1
+        return None if self.is_over else self._memory.item(_PLAYER) + 1
 
     @property
     def phase(self) -> str:
@@ -144,12 +173,20 @@ class Game:
     @property
     def is_over(self) -> bool:
         """Whether the last round has ended."""
-        return bool(self._view.phase == Phase.OVER)
+        return self._memory.item(_PHASE) == _OVER
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """All moves made so far."""
-        return tuple(made.move for made in self._past)
+        return tuple(MOVES[made.number] for made in self._past())
+
+    def _past(self) -> list[_Made]:
+        """The moves made, the first one first."""
+        past, made = [], self._last
+        while made is not None:
+            past.append(made)
+            made = made.earlier
+        return past[::-1]
 
     @property
     def resource_pile(self) -> tuple[str, ...]:
@@ -176,29 +213,44 @@ class Game:
     @property
     def legal_moves(self) -> LegalMoves:
         """The moves open to the player; text and Move can be looked up in it."""
-        return LegalMoves(self._view)
+        numbers = np.empty(ACTIONS, np.int64)
+        return LegalMoves(numbers[: calls.list_wordings(self._memory, numbers)].tolist())
 
     @property
     def legal_actions(self) -> tuple[int, ...]:
         """The legal moves as numbers of the catalogue of 275 actions."""
-        return tuple(legal_actions(self._view))
+        actions = np.empty(ACTIONS, np.int64)
+        return tuple(actions[: calls.list_actions(self._memory, actions)].tolist())
 
-    def move_of(self, action: int) -> Move:
+    def move_of(self, action: SupportsIndex) -> Move:
         """The move that a legal action of the catalogue stands for."""
-        if type(action) is not int or action not in range(ACTIONS) or not play.is_legal(self._state, action):
-            raise IllegalMove(f"action {action!r} is not legal here", code="not_legal", facts={"action": action})
-        return Move(move_text(self._view, action))
+        number = calls.wording_of(self._memory, _as_action(action))
+        if number == NOTHING:
+            raise _not_legal(action)
+        return MOVES[number]
 
-    def push(self, move: Move | str) -> None:
-        """Make a move; an illegal one is refused with the reason, and nothing changes."""
-        move = _as_move(move)
-        action = find_action(self._view, move)
-        if action is None or not play.is_legal(self._state, action):
+    def push(self, move: Move | str | SupportsIndex) -> None:
+        """Make a move, given as text, as Move or as the number of its action.
+
+        An illegal one is refused with the reason, and nothing changes.
+        """
+        before = self._memory.tobytes()
+        if isinstance(move, (Move, str)):
+            number = NUMBERS.get(move.text if isinstance(move, Move) else move, NOTHING)
+            action = calls.make_worded(self._memory, number)
+        else:
+            action = _as_action(move)
+            number = calls.make(self._memory, action)
+        if NOTHING in (number, action):
             raise self._refusal(move)
-        self._past.append(_Made(move, action, self._view.player, self._states.tobytes()))
-        play.apply(self._state, action)
+        earlier = self._last
+        ply = 1 if earlier is None else earlier.ply + 1
+        self._last = _Made(number, action, before[_PLAYER], before, earlier, ply)
 
-    def _refusal(self, move: Move) -> IllegalMove:
+    def _refusal(self, given: Move | str | SupportsIndex) -> IllegalMove:
+        if not isinstance(given, (Move, str)):
+            return _not_legal(given)
+        move = _as_move(given)
         reason = self.explain(move)
         facts = "".join(f", {name} {value}" for name, value in reason.facts.items())
         legal = shorten(tuple(str(legal) for legal in self.legal_moves))
@@ -210,13 +262,14 @@ class Game:
 
     def pop(self) -> Move:
         """Take the last move back and return it."""
-        if not self._past:
+        made = self._last
+        if made is None:
             raise NothingToUndo("no move has been made yet")
-        before = self._past[-1].before
-        if before is None:
+        if made.before is None:
             raise NothingToUndo("this game is as the players see it, and cannot go back to before it was")
-        self._states.view("u1")[:] = memoryview(before)
-        return self._past.pop().move
+        self._memory.data[:] = made.before
+        self._last = made.earlier
+        return MOVES[made.number]
 
     def explain(self, move: Move | str) -> Explanation:
         """Say why a move is not legal, as a code with its facts."""
@@ -230,7 +283,7 @@ class Game:
     @property
     def events(self) -> tuple[Event, ...]:
         """What the last move brought: every step and ducat, with the tile or space it came from."""
-        return read_events(self._view, self._past[-1].player) if self._past else ()
+        return read_events(self._view, self._last.player) if self._last else ()
 
     def hint(self, time_ms: float = 1000) -> Decision:
         """The best move that can be found in this time, with the reasons; it knows no more than the players do."""
@@ -260,9 +313,9 @@ class Game:
     def clone(self) -> Game:
         """A game of its own at the same point, with the same past."""
         twin = Game.__new__(Game)
-        twin._open(self._states.copy())
+        twin._memory = self._memory.copy()
         twin.seed = self.seed
-        twin._past = self._past.copy()
+        twin._last = self._last
         return twin
 
     __copy__ = clone
@@ -273,26 +326,28 @@ class Game:
         twin = self.clone()
         setup.shuffle_hidden(twin._state, np.uint64(chance.seeded(seed)))
         twin.seed = None
-        twin._past = [made._replace(before=None) for made in twin._past]
+        twin._last = None
+        for made in self._past():
+            twin._last = made._replace(before=None, earlier=twin._last)
         return twin
 
     def __deepcopy__(self, _memo: dict[int, object]) -> Game:
         return self.clone()
 
     def _position(self) -> bytes:
-        return bytes(self._states.tobytes()[:_EVENTS_BEGIN])
+        return self._memory[:_EVENTS_BEGIN].tobytes()
 
     def __eq__(self, other: object) -> bool:
         """Whether both games stand at the same position, with the same tiles to come."""
         return self._position() == other._position() if isinstance(other, Game) else NotImplemented
 
     def __hash__(self) -> int:
-        """A hash of the position: it changes with every move."""
-        return hash(self._position())
+        """A hash of the position, the same in every process: it changes with every move."""
+        return int.from_bytes(blake2b(self._position(), digest_size=8).digest())
 
     def to_bytes(self) -> bytes:
         """The game with its whole past in a few hundred bytes."""
-        return pack(Packed(self.players, self.resource_pile, self.monk_pile, [made.action for made in self._past]))
+        return pack(Packed(self.players, self.resource_pile, self.monk_pile, [made.action for made in self._past()]))
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Game:
@@ -304,7 +359,7 @@ class Game:
             raise SerialisationError(f"these bytes cannot be set up: {error}") from error
         for number, action in enumerate(packed.actions, start=1):
             try:
-                game.push(game.move_of(action))
+                game.push(action)
             except IllegalMove as error:
                 raise SerialisationError(f"move {number} of these bytes is refused: {error}") from error
         return game
@@ -318,7 +373,8 @@ class Game:
         return draw_text(self.table)
 
     def __repr__(self) -> str:
-        return f"<Game: {self.players} players, round {self.round}, {len(self._past)} moves, phase {self.phase}>"
+        moves = self._last.ply if self._last else 0
+        return f"<Game: {self.players} players, round {self.round}, {moves} moves, phase {self.phase}>"
 
     def svg(self, *, width: int = 1200) -> str:
         """The table as a picture."""
@@ -333,6 +389,19 @@ def shorten(moves: Sequence[str]) -> str:
     """The first moves of a list, and how many more there are."""
     shown = ", ".join(moves[:_SHOWN_MOVES]) or "none"
     return shown if len(moves) <= _SHOWN_MOVES else f"{shown} and {len(moves) - _SHOWN_MOVES} more"
+
+
+def _as_action(action: SupportsIndex) -> int:
+    """The number as Python's own, NOTHING if it is none of the catalogue."""
+    if isinstance(action, bool) or not hasattr(action, "__index__"):
+        message = "a move is a text such as 'go 16', a Move, or the number of an action"
+        raise NotationError(f"{message}, not {type(action).__name__}")
+    number = operator.index(action)
+    return number if 0 <= number < ACTIONS else NOTHING
+
+
+def _not_legal(action: SupportsIndex) -> IllegalMove:
+    return IllegalMove(f"action {action!r} is not legal here", code="not_legal", facts={"action": int(action)})
 
 
 def _as_move(move: Move | str) -> Move:

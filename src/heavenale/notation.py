@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from heavenale.errors import NotationError
-from heavenale.rules.actions import BIT_OF, FIRST_ACTION, ROW_OF, SHED_CHOICE_DIRECTIONS, Row
+from heavenale.native.wording import CHOICES, HOMES, PURCHASES, SHED_SPOTS, SPOTS_OF_CHOICE
+from heavenale.rules.actions import BIT_OF, FIRST_ACTION, SHED_CHOICE_DIRECTIONS, Row
 from heavenale.rules.board import (
     CARDS,
     FERTILITIES,
-    MAX_ROUNDS,
     MONK_TYPES,
     RESOURCES,
-    SHED_NEIGHBOURS,
+    SHEDS,
     SPACES,
     SPOT_NAMES,
+    SPOTS,
 )
 from heavenale.rules.reasons import MoveKind
-from heavenale.rules.state import Phase
-from heavenale.rules.tiles import TILE_NAMES, TILE_NUMBERS
+from heavenale.rules.tiles import TILE_NUMBERS
 
 KINDS_OF_MOVE = tuple(kind.name.lower() for kind in MoveKind)
 START_NAMES = ("first", "brewmaster", *RESOURCES, "ducats")
@@ -57,7 +56,6 @@ FIXED_ACTIONS = {
         for bit, name in enumerate(names)
     },
 }
-_FIXED_TEXTS = {action: text for text, action in FIXED_ACTIONS.items()}
 _FORMS = {
     "start": f"start SPACE, one of: {', '.join(START_NAMES)}",
     "go": f"go N, with N from 1 to {SPACES}",
@@ -98,19 +96,12 @@ def check_notation(text: str) -> None:
     """Raise NotationError unless the text is a move in our notation."""
     if not isinstance(text, str):
         raise NotationError(f"a move is a text such as 'go 16', not {type(text).__name__}")
-    if text in FIXED_ACTIONS or _is_buy(text) or _is_shed(text):
+    if text in NUMBERS or _is_shed(text):
         return
     shown = text if len(text) <= _SHOWN else text[:_SHOWN] + "..."
     kind = text.split(" ", 1)[0]
     form = _FORMS.get(kind, f"one of {', '.join(KINDS_OF_MOVE)} as its first word")
     raise NotationError(f"{shown!r} is not a move; expected {form}")
-
-
-def _is_buy(text: str) -> bool:
-    match text.split(" "):
-        case ["buy", tile, spot]:
-            return tile in TILE_NUMBERS and spot in SPOT_NUMBERS
-    return False
 
 
 def _is_shed(text: str) -> bool:
@@ -121,17 +112,25 @@ def _is_shed(text: str) -> bool:
     return spots == sorted(set(spots))
 
 
-def move_text(state: Any, action: int) -> str:
-    """The notation of an action of the catalogue, in this state."""
-    row, bit = ROW_OF[action], BIT_OF[action]
-    if row == Row.SHED:
-        return f"shed {' '.join(SPOT_NAMES[spot] for spot in shed_spots(state, bit))}"
-    if Row.BUY <= row < Row.DONE:
-        tile = state.market[state.figure[state.player], row - Row.BUY]
-        return f"buy {TILE_NAMES[tile]} {SPOT_NAMES[bit]}"
-    if row == Row.START:
-        return f"{'start' if state.phase == Phase.START else 'home'} {START_NAMES[bit]}"
-    return _FIXED_TEXTS[action]
+def _number_texts() -> dict[str, int]:
+    """Every text that can be a legal move, with the number that compiled code has for it."""
+    homes = HOMES - int(FIRST_ACTION[Row.START])
+    return {
+        **{text: action + homes if text.startswith("home") else action for text, action in FIXED_ACTIONS.items()},
+        **{
+            f"buy {tile} {spot}": PURCHASES + number * SPOTS + bit
+            for tile, number in TILE_NUMBERS.items()
+            for spot, bit in SPOT_NUMBERS.items()
+        },
+        **{
+            f"shed {' '.join(name for name, bit in SPOT_NUMBERS.items() if spots >> bit & 1)}": SHED_SPOTS + spots
+            for spots in {int(SPOTS_OF_CHOICE[shed, n]) for shed in range(SHEDS) for n in range(CHOICES)}
+        },
+    }
+
+
+NUMBERS = _number_texts()
+MOVES = {number: Move(text) for text, number in NUMBERS.items()}
 
 
 def numbers_of(move: Move) -> tuple[int, int, int]:
@@ -143,49 +142,3 @@ def numbers_of(move: Move) -> tuple[int, int, int]:
     if kind == MoveKind.SHED:
         return kind, sum(1 << SPOT_NUMBERS[spot] for spot in move.arguments), 0
     return kind, int(BIT_OF[FIXED_ACTIONS[move.text]]), 0
-
-
-def shed_spots(state: Any, choice: int) -> list[int]:
-    """The spots round the shed in hand that a choice of the catalogue activates."""
-    return sorted(int(SHED_NEIGHBOURS[state.shed, direction]) for direction in SHED_CHOICE_DIRECTIONS[choice])
-
-
-def legal_actions(state: Any) -> list[int]:
-    """The numbers of all legal actions, ascending."""
-    return [
-        int(FIRST_ACTION[row]) + bit
-        for row, members in enumerate(state.legal)
-        for bit in range(members.bit_length())
-        if members >> bit & 1
-    ]
-
-
-def find_action(state: Any, move: Move) -> int | None:
-    """The action of the catalogue that a move means in this state, legal or not; None if it means none."""
-    if move.kind == "buy":
-        return _find_purchase(state, *move.arguments)
-    if move.kind == "shed":
-        return _find_shed_choice(state, move.arguments)
-    if (move.kind == "start" and state.phase != Phase.START) or (move.kind == "home" and state.phase != Phase.MOVE):
-        return None
-    return FIXED_ACTIONS[move.text]
-
-
-def _find_purchase(state: Any, tile: str, spot: str) -> int | None:
-    if state.phase != Phase.BUY:
-        return None
-    space = state.figure[state.player]
-    for slot in range(MAX_ROUNDS):
-        if state.market[space, slot] == TILE_NUMBERS[tile]:
-            return int(FIRST_ACTION[Row.BUY + slot]) + SPOT_NUMBERS[spot]
-    return None
-
-
-def _find_shed_choice(state: Any, names: tuple[str, ...]) -> int | None:
-    if state.phase != Phase.SHED:
-        return None
-    spots = [SPOT_NUMBERS[name] for name in names]
-    for choice in range(len(SHED_CHOICE_DIRECTIONS)):
-        if shed_spots(state, choice) == spots:
-            return int(FIRST_ACTION[Row.SHED]) + choice
-    return None

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from heavenale.game import Game
+from heavenale.native import calls
 from heavenale.rules import chance, play, playout, reasons, scoring, setup
 from heavenale.rules.rule import PURE
 
@@ -15,8 +16,12 @@ from heavenale.rules.rule import PURE
 ENTRIES: tuple[Any, ...] = (
     play.begin,
     play.begin_shuffled,
-    play.is_legal,
     play.apply,
+    calls.list_actions,
+    calls.list_wordings,
+    calls.make,
+    calls.make_worded,
+    calls.wording_of,
     playout.random_action,
     reasons.explain,
     scoring.points,
@@ -52,7 +57,10 @@ def compile_rules() -> None:
     """Do once what a game needs: set up, move, look at the table, score, hide the piles and choose at random."""
     game = Game(players=2, seed=0)
     twin = Game(players=2, resource_pile=game.resource_pile, monk_pile=game.monk_pile)
-    twin.push(next(iter(twin.legal_moves)))
+    twin.push(twin.legal_moves[0])
+    twin.push(twin.legal_actions[0])
+    twin.move_of(twin.legal_actions[0])
+    play.apply(twin.clone().state, twin.legal_actions[0])
     playout.random_action(twin.as_seen(seed=0).state, np.uint64(chance.seeded(0)))
     twin.projected_scores()
     scoring.winners(twin.state)

@@ -28,7 +28,7 @@ AGENTS: dict[str, Callable[..., Agent]] = {
     "guided": partial(GuidedAgent, nodes=16),
     "novice": Novice,
 }
-LEVEL_NAMES = [level.__name__.lower() for level in LEVELS]
+LEVEL_NAMES = [level.name for level in LEVELS]
 THINKING = {name: agent for name, agent in AGENTS.items() if name != "random"}
 
 

@@ -14,6 +14,7 @@ from heavenale.agents.network import trained
 from heavenale.agents.network.inference import Parallel
 from heavenale.agents.policy import PolicyAgent, asked_moves, observations
 from heavenale.agents.protocol import Agent
+from heavenale.agents.thinking.guiding import root_visits
 
 
 def in_mid_game(moves: int = 60, players: int = 2) -> Game:
@@ -75,7 +76,7 @@ def test_goes_on_with_its_tree_within_a_turn() -> None:
     agent = GuidedAgent(nodes=400)
     game.push(agent.decide(game.as_seen(1)).move)
     game.push(agent.decide(game.as_seen(2)).move)  # go
-    begun = int(agent._tree.visits[agent._root])
+    begun = int(root_visits(agent._tree))
     assert begun > 2
     agent._nodes = 2  # hardly any new ones, so what is reported was there
     report = agent.decide(game.as_seen(3)).report

@@ -22,20 +22,22 @@ REFERENCE = Path(__file__).parent / "data" / "network.npz"
 
 @pytest.mark.parametrize("rows", [1, 6])
 def test_computes_nearly_what_torch_computed(rows: int) -> None:
-    """Whole numbers in the middle layers cost a little, alone and among others."""
+    """Whole numbers in the middle layers cost little, alone and among others."""
     with np.load(REFERENCE) as reference:
         seen, logits, values = (reference[name] for name in ("observations", "logits", "values"))
     for n in range(0, len(seen), rows):
         found_logits, found_values = trained()(seen[n : n + rows])
-        assert np.abs(found_logits - logits[n : n + rows]).max() < 1.2  # they reach 30
+        assert np.abs(found_logits - logits[n : n + rows]).max() < 0.8  # they reach 30
         wrong = np.abs(found_values - values[n : n + rows])
-        assert wrong[:, POINTS].max() * POINT_SCALE < 2
-        assert wrong[:, VICTORY].max() < 0.07
+        assert wrong[:, POINTS].max() * POINT_SCALE < 0.8
+        assert wrong[:, VICTORY].max() < 0.04
 
 
-def test_rounding_alone_makes_the_difference(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(onnx_file._Graph, "rounded_product", onnx_file._Graph.product)
-    onnx_file.write(export.read(FOLDER / "weights.json")[0], tmp_path / "exact.onnx")
+def test_rounding_alone_makes_the_difference(tmp_path: Path) -> None:
+    """Columns made even change nothing by themselves, however much."""
+    tensors, described = export.read(FOLDER / "weights.json")
+    uneven = {layer: [n % 9 - 4 for n in range(len(powers))] for layer, powers in described["columns"].items()}
+    onnx_file.write(tensors, uneven, tmp_path / "exact.onnx", exact=True)
     exact = type(trained())((tmp_path / "exact.onnx").read_bytes())
     with np.load(REFERENCE) as reference:
         logits, values = exact(reference["observations"])
@@ -43,8 +45,30 @@ def test_rounding_alone_makes_the_difference(tmp_path: Path, monkeypatch: pytest
         assert np.abs(values - reference["values"]).max() < 1e-4
 
 
+def test_even_columns_make_rounding_finer(tmp_path: Path) -> None:
+    tensors, _ = export.read(FOLDER / "weights.json")
+    onnx_file.write(tensors, {}, tmp_path / "uneven.onnx")
+    uneven = type(trained())((tmp_path / "uneven.onnx").read_bytes())
+    with np.load(REFERENCE) as reference:
+        seen, values = (reference[name] for name in ("observations", "values"))
+        errors = [np.abs(network(seen)[1] - values)[:, POINTS].mean() for network in (trained(), uneven)]
+    assert 1.5 * errors[0] < errors[1]
+
+
+def test_the_sums_of_older_processors_cannot_overflow() -> None:
+    """They add the products of two neighbours, an activation up to 255 each, in 16 bits."""
+    constants = {found.name: found for found in onnx.load(FOLDER / "network.onnx").graph.initializer}
+    rounded = [name.removesuffix(".scale") for name in constants if name.endswith("weight.scale")]
+    assert len(rounded) == 5
+    for name in rounded:
+        weights = np.abs(onnx.numpy_helper.to_array(constants[name]).astype(np.int32))
+        assert 255 * (weights[0::2] + weights[1::2]).max() < 1 << 15
+        assert weights.max() > 100
+
+
 def test_is_made_of_the_weights_that_training_goes_on_from(tmp_path: Path) -> None:
-    onnx_file.write(export.read(FOLDER / "weights.json")[0], tmp_path / "again.onnx")
+    tensors, described = export.read(FOLDER / "weights.json")
+    onnx_file.write(tensors, described["columns"], tmp_path / "again.onnx")
     assert onnx.load(tmp_path / "again.onnx").graph == onnx.load(FOLDER / "network.onnx").graph
 
 
@@ -53,7 +77,7 @@ def test_what_is_shipped_is_small_and_tells_its_origin() -> None:
     described = json.loads((FOLDER / "weights.json").read_text())
     assert described["recipe"]["width"] == 1024
     assert described["minutes"] > 0
-    assert described["curve"][-1]["evaluation"]["2 players"]["mean"] > 50
+    assert described["curve"][-1]["evaluation"]["2 players"]["mean"] > 30
 
 
 def test_a_checkpoint_is_shipped_and_comes_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -64,7 +88,9 @@ def test_a_checkpoint_is_shipped_and_comes_back(tmp_path: Path, capsys: pytest.C
     (first, described), (second, again) = export.read(shipped), export.read(tmp_path / "again.json")
     assert described["curve"] == again["curve"]
     assert all((first[name] == second[name]).all() for name in first)
-    assert onnx.load(tmp_path / "network.onnx").graph == onnx.load(FOLDER / "network.onnx").graph
+    columns = [np.concatenate(list(found["columns"].values())) for found in (described, again)]
+    assert (columns[0] == columns[1]).mean() > 0.99  # measured in games, whose numbers depend a little on the processor
+    assert (tmp_path / "network.onnx").stat().st_size == (FOLDER / "network.onnx").stat().st_size
 
 
 def test_weights_that_cannot_be_shipped_are_refused(tmp_path: Path) -> None:
@@ -82,7 +108,7 @@ def test_weights_that_cannot_be_shipped_are_refused(tmp_path: Path) -> None:
 def test_a_network_with_layers_that_the_file_cannot_hold_is_refused(tmp_path):
     tensors = {**export.read(FOLDER / "weights.json")[0], "spot.weight": np.zeros((2, 2), dtype=np.float32)}
     with pytest.raises(HeavenAleError, match="this one has spot"):
-        onnx_file.write(tensors, tmp_path / "other.onnx")
+        onnx_file.write(tensors, {}, tmp_path / "other.onnx")
 
 
 def test_a_description_without_its_weights_says_where_they_are(tmp_path):

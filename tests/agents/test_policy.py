@@ -9,9 +9,10 @@ import pytest
 
 from heavenale import Game
 from heavenale.agents.network import trained
-from heavenale.agents.policy import CHANCES, PolicyAgent, asked_moves, observations
+from heavenale.agents.policy import PolicyAgent, asked_moves, observations
 from heavenale.agents.protocol import Report
 from heavenale.agents.random import RandomAgent
+from heavenale.agents.thinking.deciding import CHANCES
 from heavenale.batch import Batch
 
 
@@ -74,7 +75,7 @@ def test_sees_and_is_asked_what_training_saw_and_asked(players: int) -> None:
 
 def game_of(batch: Batch) -> Game:
     game = Game(int(batch.players[0]), seed=0)
-    game._open(batch.states().copy())
+    game._memory[:] = batch.states().view(np.uint8)
     return game
 
 

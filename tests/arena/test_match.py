@@ -113,7 +113,7 @@ def test_agents_never_see_the_piles_nor_a_way_back(agents):
 
     class Curious(First):
         def decide(self, game, time_ms=None):
-            seen.append((game.seed, game.resource_pile, sum(made.before is not None for made in game._past)))
+            seen.append((game.seed, game.resource_pile, sum(made.before is not None for made in game._past())))
             return super().decide(game, time_ms)
 
     agents(random=First, curious=Curious)

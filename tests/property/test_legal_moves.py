@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from heavenale import Game, IllegalMove, Move
-from heavenale.notation import move_text
+from heavenale.native.wording import wording
+from heavenale.notation import MOVES
 from tests.helpers import CARDS, SHADY, SPEC, SUNNY
 from tests.playing import Plan, Recorded, any_position, plans
 
@@ -80,7 +81,7 @@ def test_of_all_275_actions_the_legal_ones_are_moves_and_the_others_are_refused(
             move = game.move_of(action)
             assert is_accepted(game, str(move))
             game.push(move)
-            assert game._past[-1].action == action
+            assert game._last.action == action
             game.pop()
         else:
             with pytest.raises(IllegalMove, match=f"action {action} is not legal here"):
@@ -106,8 +107,8 @@ def notation_or_none(game: Game, action: int) -> str | None:
     is_purchase = 35 <= action < 35 + 180
     if is_purchase and game.phase != "buy":
         return None
-    text = move_text(game._view, action)
-    return None if text.startswith("buy  ") else text
+    number = wording(game._state, action)
+    return MOVES[number].text if number in MOVES else None
 
 
 @settings(max_examples=25)

@@ -48,6 +48,15 @@ def test_players_whose_figure_has_entered_the_starting_area_this_round_are_skipp
     assert who_moves(game, 5) == [3, 4, 1, 3, 4]
 
 
+@pytest.mark.parametrize("space", range(1, 28))
+def test_a_figure_is_out_on_every_space_of_the_track(space: int) -> None:
+    game = position()
+    set_board(game, player=2, figure=space)
+    game.push("home ducats")
+    assert (game.player, game.round) == (2, 1)
+    assert board_of(game, player=2).figure == str(space)
+
+
 def test_the_last_player_on_the_track_takes_turn_after_turn() -> None:
     game = push(after_set_up(2), "home ducats")
     assert who_moves(game, 3) == [2, 2, 2]

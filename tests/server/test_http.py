@@ -40,7 +40,7 @@ def test_the_server_knows_where_friends_reach_it(client: TestClient) -> None:
 def test_levels_from_the_weakest_to_the_strongest(client: TestClient) -> None:
     levels = client.get("/api/levels").json()
     assert [level["order"] for level in levels] == list(range(1, len(levels) + 1))
-    assert [level["name"] for level in levels[: len(LEVELS)]] == [level.__name__.lower() for level in LEVELS]
+    assert [level["name"] for level in levels[: len(LEVELS)]] == [level.name for level in LEVELS]
 
 
 @pytest.mark.parametrize("language", ["en", "de", "es"])

@@ -106,8 +106,7 @@ def test_all_workers_are_warm_before_they_decide(monkeypatch: pytest.MonkeyPatch
 def test_every_level_can_be_warmed() -> None:
     agents = Agents()
     for level in LEVELS:
-        name = level.__name__.lower()
-        assert agents.find(name) is agents.find(name)
+        assert agents.find(level.name) is agents.find(level.name)
 
 
 def test_a_worker_whose_server_has_died_ends_without_a_word() -> None:

@@ -5,10 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from heavenale.agents.protocol import Decision, check_decision
-from heavenale.agents.reporting import decision, sale_instead
-from heavenale.agents.thinking.choosing import judge_moves, new_desk
+from heavenale.agents.reporting import decision
+from heavenale.agents.thinking.choosing import new_desk
+from heavenale.agents.thinking.deciding import decide_greedily
+from heavenale.agents.thinking.verdict import new_verdict
 from heavenale.agents.tuned import weights_for
 from heavenale.game import Game
+from heavenale.piles import SEED_LIMIT
+from heavenale.rules import chance
 
 SPOTS_PER_SIDE = 3  # tried for each tile, of those that look best
 
@@ -21,21 +25,13 @@ class GreedyAgent:
 
     def __init__(self, *, seed: int = 0, temperature: float = 0.0) -> None:
         self._desk = new_desk()
+        self._verdict = new_verdict()
         self._temperature = temperature
-        self._random = np.random.default_rng(seed)
+        self._random = np.array([chance.seeded(seed % SEED_LIMIT)], dtype=np.uint64)
 
     def decide(self, game: Game, time_ms: float | None = None) -> Decision:
         """Choose the move that is worth most."""
         check_decision(game)
-        count = judge_moves(game.state, self._desk, SPOTS_PER_SIDE, weights_for(game.players))
-        actions = [int(action) for action in self._desk.moves[0, :count]]
-        worths = self._desk.worths[:count].copy()
-        chosen = actions[self._pick(worths)]
-        judged = [(action, 1, float(worth)) for action, worth in zip(actions, worths, strict=True)]
-        return sale_instead(game, decision(game, chosen, judged), chosen, self._desk)
-
-    def _pick(self, worths: np.ndarray[tuple[int], np.dtype[np.float64]]) -> int:
-        if self._temperature == 0.0:
-            return int(np.argmax(worths))
-        chances = np.exp((worths - worths.max()) / self._temperature)
-        return int(self._random.choice(len(worths), p=chances / chances.sum()))
+        weights = weights_for(game.players)
+        decide_greedily(game.state, self._desk, SPOTS_PER_SIDE, weights, self._temperature, self._random, self._verdict)
+        return decision(game, self._verdict)

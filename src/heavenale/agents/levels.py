@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Literal
+
 from heavenale.agents.greedy import GreedyAgent
 from heavenale.agents.guided import GuidedAgent
 from heavenale.agents.policy import PolicyAgent
@@ -10,86 +13,63 @@ from heavenale.agents.search import SearchAgent
 from heavenale.game import Game
 
 ABBOT_TIME_MS = 1800.0  # of the two seconds that people wait at most; the rest is for what surrounds the search
+ABBOT_THREADS = 2
 
 
-class Novice(GreedyAgent):
-    """Has just understood the rules and follows whims."""
+@dataclass(frozen=True, slots=True)
+class Level:
+    """An agent with a name for people, and what it is made with. This table is the page's too."""
 
-    def __init__(self, *, seed: int = 0) -> None:
-        super().__init__(seed=seed, temperature=1.5)
+    name: str
+    agent: Literal["greedy", "search", "policy", "guided"]
+    temperature: float = 0.0  # of whims: points for `greedy`, logits for `policy`
+    nodes: int | None = None  # that a search may take, however much time there is
+    most_time_ms: float | None = None  # that a search may take, if no nodes are counted
 
+    def __call__(self, *, seed: int = 0) -> Agent:
+        """A player of this level."""
+        return Player(self, seed)
 
-class Brother(GreedyAgent):
-    """Knows what is good and sometimes does it."""
-
-    def __init__(self, *, seed: int = 0) -> None:
-        super().__init__(seed=seed, temperature=1.1)
-
-
-class Gardener(GreedyAgent):
-    """Knows what is good and mostly does it."""
-
-    def __init__(self, *, seed: int = 0) -> None:
-        super().__init__(seed=seed, temperature=0.7)
+    def time_for(self, time_ms: float | None) -> float | None:
+        """The time to think when there is so much of it; None where only nodes count."""
+        return None if self.most_time_ms is None else min(time_ms or self.most_time_ms, self.most_time_ms)
 
 
-class Brewer(GreedyAgent):
-    """Always takes what looks best at the moment."""
+class Player:
+    """Plays at a level."""
 
-    def __init__(self, *, seed: int = 0) -> None:
-        super().__init__(seed=seed)
-
-
-class _Thinker(SearchAgent):
-    """Thinks for a fixed number of nodes, however much time there is."""
+    def __init__(self, level: Level, seed: int) -> None:
+        self._level = level
+        self._agent = _made(level, seed)
 
     def decide(self, game: Game, time_ms: float | None = None) -> Decision:
-        """Choose the move that was visited most."""
-        return super().decide(game)
+        """Choose a move, in no more time than the level takes."""
+        return self._agent.decide(game, self._level.time_for(time_ms))
 
 
-class Cellarer(_Thinker):
-    """Thinks a little ahead."""
-
-    def __init__(self, *, seed: int = 0) -> None:
-        super().__init__(seed=seed, nodes=120)
-
-
-class Sacristan(_Thinker):
-    """Thinks ahead."""
-
-    def __init__(self, *, seed: int = 0) -> None:
-        super().__init__(seed=seed, nodes=1200)
-
-
-class Subprior(PolicyAgent):
-    """Has the feeling of millions of games, but is carried away at times."""
-
-    def __init__(self, *, seed: int = 0) -> None:
-        super().__init__(seed=seed, temperature=3.2)
+def _made(level: Level, seed: int) -> Agent:
+    match level.agent:
+        case "greedy":
+            return GreedyAgent(seed=seed, temperature=level.temperature)
+        case "policy":
+            return PolicyAgent(seed=seed, temperature=level.temperature)
+        case "search":
+            return SearchAgent(seed=seed) if level.nodes is None else SearchAgent(seed=seed, nodes=level.nodes)
+        case "guided" if level.nodes is None:
+            return GuidedAgent(seed=seed, threads=ABBOT_THREADS)
+        case "guided":
+            return GuidedAgent(seed=seed, nodes=level.nodes)
 
 
-class Prior(GuidedAgent):
-    """Has the feeling of millions of games, and thinks a little ahead."""
-
-    def __init__(self, *, seed: int = 0) -> None:
-        super().__init__(seed=seed, nodes=120)
-
-    def decide(self, game: Game, time_ms: float | None = None) -> Decision:
-        """Choose the move that was visited most, after so many nodes, however much time there is."""
-        return super().decide(game)
-
-
-class Abbot(GuidedAgent):
-    """Has that feeling too, and thinks as far ahead as two seconds on two cores allow."""
-
-    def __init__(self, *, seed: int = 0) -> None:
-        super().__init__(seed=seed, threads=2)
-
-    def decide(self, game: Game, time_ms: float | None = None) -> Decision:
-        """Choose the move that was visited most."""
-        return super().decide(game, ABBOT_TIME_MS if time_ms is None else min(time_ms, ABBOT_TIME_MS))
-
+Novice = Level("novice", "greedy", temperature=1.5)  # has just understood the rules and follows whims
+Brother = Level("brother", "greedy", temperature=1.1)  # knows what is good and sometimes does it
+Gardener = Level("gardener", "greedy", temperature=0.7)  # knows what is good and mostly does it
+Brewer = Level("brewer", "greedy")  # always takes what looks best at the moment
+Cellarer = Level("cellarer", "search", nodes=120)  # thinks a little ahead
+Sacristan = Level("sacristan", "search", nodes=1200)  # thinks ahead
+Subprior = Level("subprior", "policy", temperature=3.2)  # the feeling of millions of games, but carried away at times
+Prior = Level("prior", "guided", nodes=120)  # has that feeling, and thinks a little ahead
+Abbot = Level("abbot", "guided", most_time_ms=ABBOT_TIME_MS)  # and as far ahead as two seconds on two cores allow
 
 # Weakest first.
-LEVELS: tuple[type[Agent], ...] = (Novice, Brother, Gardener, Brewer, Cellarer, Sacristan, Subprior, Prior, Abbot)
+LEVELS = (Novice, Brother, Gardener, Brewer, Cellarer, Sacristan, Subprior, Prior, Abbot)

@@ -6,17 +6,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from heavenale.agents.network import trained
-from heavenale.agents.protocol import Candidate, Decision, Report, check_decision
-from heavenale.agents.reporting import sale_instead
+from heavenale.agents.protocol import Decision, check_decision
+from heavenale.agents.reporting import decision
+from heavenale.agents.thinking import deciding
 from heavenale.agents.thinking.choosing import new_desk
-from heavenale.batch.steps import write_moves
+from heavenale.agents.thinking.verdict import new_verdict
 from heavenale.game import Game
 from heavenale.observation.features import OBSERVATION_SIZE
-from heavenale.observation.values import POINT_SCALE, POINTS
-from heavenale.observation.writing import observe
+from heavenale.piles import SEED_LIMIT
+from heavenale.rules import chance
 from heavenale.rules.actions import ACTIONS
-
-CHANCES = 1000  # a candidate's visits are its probability in thousandths
 
 
 class PolicyAgent:
@@ -34,60 +33,28 @@ class PolicyAgent:
     def __init__(self, *, seed: int = 0, temperature: float = 0.0) -> None:
         self._temperature = temperature
         self._desk = new_desk()
-        self._random = np.random.default_rng(seed)
+        self._mask = np.zeros(ACTIONS, dtype=np.uint8)
+        self._verdict = new_verdict()
+        self._random = np.array([chance.seeded(seed % SEED_LIMIT)], dtype=np.uint64)
 
     def decide(self, game: Game, time_ms: float | None = None) -> Decision:
         """Choose the move that the network prefers."""
         check_decision(game)
-        actions = asked_moves(game)
         logits, values = trained()(observations(game))
-        mover = (game.player or 1) - 1
-        preferences = logits[mover, actions].astype(np.float64)
-        chances = _softmax(preferences)
-        points = _points(values)
-        picked = self._pick(preferences)
-        action = int(actions[picked])
-        move = game.move_of(action)
-        visits = np.rint(CHANCES * chances).astype(np.int64)
-        candidates = tuple(
-            Candidate(game.move_of(int(actions[n])), int(visits[n]), points[mover])
-            for n in np.argsort(-chances, kind="stable")
-            if visits[n] or n == picked
+        deciding.decide_by_preference(
+            game.state, self._desk, self._mask, logits, values, self._temperature, self._random, self._verdict
         )
-        return sale_instead(game, Decision(move, Report(points, candidates, (move,))), action, self._desk)
-
-    def _pick(self, preferences: NDArray[np.float64]) -> int:
-        if self._temperature == 0.0 or len(preferences) == 1:
-            return int(np.argmax(preferences))
-        return int(self._random.choice(len(preferences), p=_softmax(preferences / self._temperature)))
+        return decision(game, self._verdict)
 
 
 def asked_moves(game: Game) -> NDArray[np.int64]:
     """The moves that training would ask for: all legal ones, but sales only where there is nothing else."""
-    mask = np.zeros(ACTIONS, dtype=np.uint8)
-    write_moves(game.state, mask)
-    return np.flatnonzero(mask)
-
-
-def expected_points(game: Game) -> tuple[float, ...]:
-    """What the network expects for every player."""
-    _, values = trained()(observations(game))
-    return _points(values)
+    actions = np.zeros(ACTIONS, dtype=np.int64)
+    return actions[: deciding.asked_moves(game.state, np.zeros(ACTIONS, dtype=np.uint8), actions)]
 
 
 def observations(game: Game) -> NDArray[np.int8]:
     """What every player sees, player 1 first."""
     rows = np.zeros((game.players, OBSERVATION_SIZE), dtype=np.int8)
-    for player, row in enumerate(rows):
-        observe(game.state, player, row)
+    deciding.look_around(game.state, rows)
     return rows
-
-
-def _points(values: NDArray[np.float32]) -> tuple[float, ...]:
-    return tuple(float(value) for value in values[:, POINTS] * POINT_SCALE)
-
-
-def _softmax(preferences: NDArray[np.float64]) -> NDArray[np.float64]:
-    weights = np.exp(preferences - preferences.max())
-    chances: NDArray[np.float64] = weights / weights.sum()
-    return chances

@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-import numpy as np
-
 from heavenale.agents.greedy import GreedyAgent
 from heavenale.agents.guided import GuidedAgent
-from heavenale.agents.hidden import sort_hidden
 from heavenale.agents.search import DEFAULT_NODES, STYLE
 from heavenale.agents.thinking.choosing import new_desk
 from heavenale.agents.thinking.moves import list_moves
-from heavenale.agents.thinking.tree import ROOT_STATE, add_node, iterate, new_tree
+from heavenale.agents.thinking.searching import stand_at
+from heavenale.agents.thinking.tree import NONE, ROOT, iterate, new_tree
 from heavenale.agents.tuned import weights_for
 from heavenale.benchmark import Figure, rates
 from heavenale.game import Game
-from heavenale.rules import chance
 
 PLAYERS = (2, 4)
 MOMENTS = {"opening": 0.1, "middle": 0.5, "end": 0.9}  # parts of the decisions that have been made
@@ -56,15 +53,13 @@ def _leaves_a_choice(game: Game) -> bool:
 
 def iterations_per_second(games: list[Game], seconds: float, repeats: int) -> tuple[float, ...]:
     """Several samples of the speed, over all of these positions."""
-    tree = new_tree(DEFAULT_NODES + 1, ROOM_FOR_EDGES * (DEFAULT_NODES + 1))
-    random = np.uint64(chance.seeded(GAME_SEED))
+    tree = new_tree(DEFAULT_NODES + 1, ROOM_FOR_EDGES * (DEFAULT_NODES + 1), GAME_SEED)
 
     def work() -> int:
         for game in games:
-            tree.used[:] = 0
-            tree.games[ROOT_STATE] = game.state
-            sort_hidden(tree.games[ROOT_STATE])
-            iterate(tree, int(add_node(tree)), DEFAULT_NODES, random, weights_for(game.players), STYLE)
+            tree.marks[ROOT] = NONE  # nothing is left of what was thought before
+            stand_at(tree, game.state, weights_for(game.players), STYLE)
+            iterate(tree, DEFAULT_NODES - 1, weights_for(game.players), STYLE)
         return DEFAULT_NODES * len(games)
 
     return rates(work, seconds, repeats)

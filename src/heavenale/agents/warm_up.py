@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import numpy as np
+
 from heavenale.agents.greedy import GreedyAgent
 from heavenale.agents.guided import GuidedAgent
 from heavenale.agents.levels import LEVELS
@@ -12,31 +14,42 @@ from heavenale.agents.planner import PlannerAgent
 from heavenale.agents.policy import PolicyAgent
 from heavenale.agents.protocol import Agent
 from heavenale.agents.search import SearchAgent
-from heavenale.agents.thinking import choosing, guided_tree, outcome, planning, tree
+from heavenale.agents.thinking import deciding, guided_tree, guiding, outcome, searching, tree
+from heavenale.agents.thinking.choosing import new_desk
+from heavenale.agents.thinking.verdict import new_verdict
 from heavenale.batch import steps
 from heavenale.game import Game
-from heavenale.observation import writing
+from heavenale.observation.values import VALUES
 from heavenale.warm_up import ENTRIES as RULES
 from heavenale.warm_up import are_compiled, compile_rules
 
 # What the agents call from Python; what these call is compiled with them.
 ENTRIES: tuple[Any, ...] = (
-    choosing.judge_moves,
-    choosing.points_at_home,
-    choosing.sale_before_going_home,
+    deciding.asked_moves,
+    deciding.decide_by_plan,
+    deciding.decide_by_preference,
+    deciding.decide_greedily,
+    deciding.look_around,
+    deciding.take_the_only_move,
     guided_tree.absorb,
-    guided_tree.add_node,
     guided_tree.collect,
-    writing.observe,
+    guiding.conclude,
+    guiding.only_move,
+    guiding.root_visits,
+    guiding.stand_at,
+    guiding.visits_in,
+    guiding.walks_to_make,
     outcome.estimate_all,
-    planning.plan_turn,
-    steps.play_forced_moves,
-    steps.write_moves,
-    tree.add_node,
+    searching.begin_votes,
+    searching.conclude,
+    searching.go_on,
+    searching.stand_at,
+    searching.vote,
+    steps.forced_move,
     tree.iterate,
 )
 THINKERS: tuple[type[Agent], ...] = (GreedyAgent, SearchAgent, PlannerAgent, PolicyAgent, GuidedAgent)
-THINKING = frozenset(["greedy", "search", "planner", "policy", "guided", *(level.__name__.lower() for level in LEVELS)])
+THINKING = frozenset(["greedy", "search", "planner", "policy", "guided", *(level.name for level in LEVELS)])
 WARM_UP_MS = 1.0
 
 
@@ -55,11 +68,17 @@ def compile_agents() -> None:
     compile_rules()
     for make in THINKERS:
         warm(make())
+    warm_forced_move()
 
 
 def warm(agent: Agent) -> None:
-    """Let an agent decide once, and compare a sale of cards, which comes up late in a game at the earliest."""
-    game = Game(players=2, seed=0).as_seen(0)
-    decision = agent.decide(game, WARM_UP_MS)
-    if decision.report is not None:
-        choosing.points_at_home(game.state, game.legal_actions[0], False, choosing.new_desk())
+    """Let an agent decide once."""
+    agent.decide(Game(players=2, seed=0).as_seen(0), WARM_UP_MS)
+
+
+def warm_forced_move() -> None:
+    """Compile what answers a forced move, which comes up late in a round at the earliest."""
+    game = Game(players=2, seed=0)
+    values = np.zeros((game.players, VALUES), dtype=np.float32)
+    deciding.take_the_only_move(game.state, new_desk(), game.legal_actions[0], values, new_verdict())
+    steps.forced_move(game.state)

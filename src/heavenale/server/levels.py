@@ -10,7 +10,7 @@ from heavenale.agents.levels import LEVELS
 from heavenale.server.http_messages import Level
 
 # From the weakest to the strongest; whoever installs another agent finds it after these.
-_LADDER = tuple(level.__name__.lower() for level in LEVELS)
+_LADDER = tuple(level.name for level in LEVELS)
 _OWN = ("random", "greedy", "planner", "search", "policy", "guided")  # what the levels are made of
 FALLBACK = "random"  # decides when an agent fails
 

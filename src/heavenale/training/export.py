@@ -4,7 +4,8 @@
     python -m heavenale.training.export FILE.json CHECKPOINT   # a checkpoint again, to train on from
 
 The file holds the weights by name in half precision, to go on from; a JSON file of the same name beside it holds the
-recipe, the minutes and the learning curve; and `network.onnx` is what the agents compute with.
+recipe, the minutes, the learning curve and the columns of rounding.py; and `network.onnx` is what the agents compute
+with.
 """
 
 from __future__ import annotations
@@ -92,8 +93,10 @@ def main(arguments: list[str] | None = None) -> None:
         from heavenale.training import onnx_file  # needs onnx, and the way back does not
 
         export(tensors, described, options.target)
-        rounded, _ = read(options.target.with_suffix(".json"))
-        onnx_file.write(rounded, options.target.with_name(FILE))
+        halves, described = read(options.target.with_suffix(".json"))
+        described["columns"] = onnx_file.measured_columns(halves)
+        _describe(described, options.target.with_suffix(".json"))
+        onnx_file.write(halves, described["columns"], options.target.with_name(FILE))
     else:
         restore(tensors, described, options.target)
     print(f"{options.target}: {described['minutes']:.1f} minutes of training", file=sys.stdout)  # noqa: T201

@@ -2,32 +2,33 @@
 
 Observations come in as they are written; they are scaled within, and what the game would give if it ended now is
 added within, so that the file is all one needs. The layers in the middle, which take most of the time, compute with
-small integers: weights are rounded to 6 bits and a sign, what flows between the layers to 8 bits, by a step for each
-output and each batch. One bit less than there could be keeps the sums of older processors from overflowing. The
-first layers and the heads, where rounding would cost most, keep their weights in half precision.
+small integers (rounding.py): weights are rounded by a step for each output, what flows between the layers to 8 bits
+by a step for each batch. The first layers and the heads, where rounding would cost most, keep their weights in half
+precision.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from onnx import TensorProto, checker, helper, numpy_helper, save
+from onnx import ModelProto, TensorProto, checker, helper, numpy_helper, save
 
 from heavenale.errors import HeavenAleError
 from heavenale.observation.features import BOARD_OFFSETS, BOARD_SIZE, BOARDS_SIZE, OBSERVATION_SIZE, SCALE
 from heavenale.observation.values import POINT_SCALE, VALUES
 from heavenale.rules.actions import ACTIONS
+from heavenale.training import rounding
 
 OPERATORS = 20  # version of the operators: the first with Gelu
 FORMAT = 10  # version of the file, which older runtimes read too
-LARGEST = 63  # of a rounded weight
-TINY = 1e-12  # stands for the largest of weights that are all zero
 
 LAYERS = {"other", "others", "table", "blocks", "norm", "policy", "value"}
+
+OUTPUTS = {"logits": ACTIONS, "values": VALUES}
 
 Tensors = Mapping[str, NDArray[np.floating[Any]]]
 
@@ -35,9 +36,12 @@ Tensors = Mapping[str, NDArray[np.floating[Any]]]
 class _Graph:
     """Collects the operators, in the order they run."""
 
-    def __init__(self) -> None:
+    def __init__(self, tensors: Tensors, columns: rounding.Columns) -> None:
         self.nodes: list[Any] = []
         self.constants: dict[str, Any] = {}
+        self.tensors = tensors
+        self.columns = {layer: np.exp2(np.array(powers, dtype=np.float32)) for layer, powers in columns.items()}
+        self.entering: dict[str, str] = {}  # what comes to the layers that are rounded
 
     def constant(self, name: str, value: NDArray[Any]) -> str:
         self.constants[name] = numpy_helper.from_array(np.ascontiguousarray(value), name)
@@ -52,77 +56,115 @@ class _Graph:
         self.nodes.append(helper.make_node(operator, list(inputs), [result], **attributes))
         return result
 
-    def columns(self, x: str, begin: int, end: int) -> str:
+    def part(self, x: str, begin: int, end: int) -> str:
         bounds = [self.constant(f"at_{n}", np.array([n], dtype=np.int64)) for n in (begin, end, 1)]
         return self.run("Slice", x, *bounds)
 
     def shape(self, x: str, width: int) -> str:
         return self.run("Reshape", x, self.constant(f"by_{width}", np.array([-1, width], dtype=np.int64)))
 
-    def product(self, x: str, name: str, weights: NDArray[Any]) -> str:
-        return self.run("MatMul", x, self.half(name, weights.T))
+    def divided(self, x: str, layer: str) -> str:
+        """The columns that come to a rounded layer, made even."""
+        if layer not in self.columns:
+            return x
+        return self.run("Mul", x, self.constant(f"{layer}.columns", 1 / self.columns[layer]))
 
-    def rounded_product(self, x: str, name: str, weights: NDArray[Any]) -> str:
+    def norm(self, x: str, name: str, before: str = "") -> str:
+        """A layer norm; that before a rounded layer also makes its columns even."""
+        even = self.columns.get(before, np.float32(1))
+        scale, bias = (
+            self.half(f"{name}.{kind}", self.tensors[f"{name}.{kind}"] / even) for kind in ("weight", "bias")
+        )
+        return self.run("LayerNormalization", x, scale, bias)
+
+    def linear(self, x: str, layer: str) -> str:
+        return self._biased(
+            self.run("MatMul", x, self.half(f"{layer}.weight", self.tensors[f"{layer}.weight"].T)), layer
+        )
+
+    def rounded(self, x: str, layer: str) -> str:
+        """A linear layer that computes with small integers, for columns that are even."""
+        self.entering[layer] = x
+        weights = self.tensors[f"{layer}.weight"] * self.columns.get(layer, np.float32(1))
+        return self._biased(self._product(x, f"{layer}.weight", weights), layer)
+
+    def _product(self, x: str, name: str, weights: NDArray[Any]) -> str:
         """A product of small integers; the runtime makes one operator of these."""
-        scale = np.maximum(np.abs(weights).max(axis=1), TINY) / LARGEST
-        rounded = np.rint(weights.T / scale).astype(np.int8)
+        rounded, scale = rounding.integers(weights)
         integers, step, zero = (f"{name}.{part}" for part in ("integers", "step", "zero"))
         self.nodes.append(helper.make_node("DynamicQuantizeLinear", [x], [integers, step, zero]))
         no_shift = self.constant(f"{name}.shift", np.zeros(len(scale), dtype=np.int8))
-        sums = self.run("MatMulInteger", integers, self.constant(name, rounded), zero, no_shift)
-        steps = self.run("Mul", step, self.constant(f"{name}.scale", scale.astype(np.float32)))
+        sums = self.run("MatMulInteger", integers, self.constant(name, rounded.T), zero, no_shift)
+        steps = self.run("Mul", step, self.constant(f"{name}.scale", scale))
         return self.run("Mul", self.run("Cast", sums, to=TensorProto.FLOAT), steps)
 
+    def _biased(self, y: str, layer: str) -> str:
+        bias = f"{layer}.bias"
+        return self.run("Add", y, self.half(bias, self.tensors[bias])) if bias in self.tensors else y
 
-def write(tensors: Tensors, file: Path) -> None:
-    """Write the file for these weights, by their names in torch."""
-    unknown = sorted({name.split(".")[0] for name in tensors} - LAYERS)
-    if unknown:
-        raise HeavenAleError(f"only the layers of network.py can be written as ONNX; this one has {', '.join(unknown)}")
-    graph = _Graph()
-    _add_layers(graph, tensors)
-    inputs = [helper.make_tensor_value_info("observations", TensorProto.INT8, ["positions", OBSERVATION_SIZE])]
-    outputs = [
-        helper.make_tensor_value_info("logits", TensorProto.FLOAT, ["positions", ACTIONS]),
-        helper.make_tensor_value_info("values", TensorProto.FLOAT, ["positions", VALUES]),
-    ]
-    whole = helper.make_graph(graph.nodes, "heavenale", inputs, outputs, list(graph.constants.values()))
-    model = helper.make_model(whole, opset_imports=[helper.make_opsetid("", OPERATORS)], ir_version=FORMAT)
+    def model(self, outputs: dict[str, int]) -> ModelProto:
+        inputs = [helper.make_tensor_value_info("observations", TensorProto.INT8, ["positions", OBSERVATION_SIZE])]
+        told = [
+            helper.make_tensor_value_info(name, TensorProto.FLOAT, ["positions", width])
+            for name, width in outputs.items()
+        ]
+        whole = helper.make_graph(self.nodes, "heavenale", inputs, told, list(self.constants.values()))
+        return helper.make_model(whole, opset_imports=[helper.make_opsetid("", OPERATORS)], ir_version=FORMAT)
+
+
+class _Exact(_Graph):
+    """The same without rounding."""
+
+    def _product(self, x: str, name: str, weights: NDArray[Any]) -> str:
+        return self.run("MatMul", x, self.half(name, weights.T))
+
+
+def write(tensors: Tensors, columns: rounding.Columns, file: Path, *, exact: bool = False) -> None:
+    """Write the file for these weights, by their names in torch, and the columns that were measured for them."""
+    graph = (_Exact if exact else _Graph)(tensors, columns)
+    _add_layers(graph)
+    model = graph.model(OUTPUTS)
     checker.check_model(model, full_check=True)
     save(model, file)
 
 
-def _add_layers(graph: _Graph, w: Tensors) -> None:
-    def linear(x: str, name: str, product: Callable[[str, str, NDArray[Any]], str] = graph.product) -> str:
-        y = product(x, f"{name}.weight", w[f"{name}.weight"])
-        return graph.run("Add", y, graph.half(f"{name}.bias", w[f"{name}.bias"]))
+def measured_columns(tensors: Tensors) -> rounding.Columns:
+    """The columns that make the layers to be rounded even, from games that the exact network plays."""
+    graph = _Exact(tensors, {})
+    _add_layers(graph)
+    weights = {f"{x}": tensors[f"{layer}.weight"] for layer, x in graph.entering.items() if layer.startswith("blocks")}
+    model = graph.model({**OUTPUTS, **{x: found.shape[1] for x, found in weights.items()}})
+    sizes = rounding.largest_in_games(model.SerializeToString(), list(weights))
+    layers = {x: layer for layer, x in graph.entering.items()}
+    return {layers[x]: rounding.even_columns(sizes[x], found) for x, found in weights.items()}
 
-    def norm(x: str, name: str) -> str:
-        scale, bias = (graph.half(f"{name}.{kind}", w[f"{name}.{kind}"]) for kind in ("weight", "bias"))
-        return graph.run("LayerNormalization", x, scale, bias)
 
+def _add_layers(graph: _Graph) -> None:
+    unknown = sorted({name.split(".")[0] for name in graph.tensors} - LAYERS)
+    if unknown:
+        raise HeavenAleError(f"only the layers of network.py can be written as ONNX; this one has {', '.join(unknown)}")
     seen = graph.run("Cast", "observations", to=TensorProto.FLOAT)
     x = graph.run("Mul", seen, graph.constant("scale", SCALE))
     mine, others, table = (
-        graph.columns(x, begin, end)
+        graph.part(x, begin, end)
         for begin, end in ((0, BOARD_SIZE), (BOARD_SIZE, BOARDS_SIZE), (BOARDS_SIZE, OBSERVATION_SIZE))
     )
-    others = graph.run("Gelu", linear(graph.shape(others, BOARD_SIZE), "other"))
-    others = graph.shape(others, w["others.weight"].shape[1])
-    others = graph.rounded_product(others, "others.weight", w["others.weight"])
-    y = graph.run("Add", linear(graph.run("Concat", mine, table, axis=1), "table"), others)
-    for n in range(sum(name.endswith("inner.weight") for name in w)):
-        inner = linear(norm(y, f"blocks.{n}.norm"), f"blocks.{n}.inner", graph.rounded_product)
-        y = graph.run("Add", y, linear(graph.run("Gelu", inner), f"blocks.{n}.outer", graph.rounded_product))
-    top = graph.run("Gelu", norm(y, "norm"))
-    graph.run("Identity", linear(top, "policy"), result="logits")
-    graph.run("Add", linear(top, "value"), _now(graph, seen), result="values")
+    others = graph.run("Gelu", graph.linear(graph.shape(others, BOARD_SIZE), "other"))
+    others = graph.rounded(graph.shape(others, graph.tensors["others.weight"].shape[1]), "others")
+    y = graph.run("Add", graph.linear(graph.run("Concat", mine, table, axis=1), "table"), others)
+    for n in range(sum(name.endswith("inner.weight") for name in graph.tensors)):
+        inner, outer = f"blocks.{n}.inner", f"blocks.{n}.outer"
+        z = graph.run("Gelu", graph.rounded(graph.norm(y, f"blocks.{n}.norm", inner), inner))
+        y = graph.run("Add", y, graph.rounded(graph.divided(z, outer), outer))
+    top = graph.run("Gelu", graph.norm(y, "norm"))
+    graph.run("Identity", graph.linear(top, "policy"), result="logits")
+    graph.run("Add", graph.linear(top, "value"), _now(graph, seen), result="values")
 
 
 def _now(graph: _Graph, seen: str) -> str:
     """The values if the game ended now: points and progress are features; the victory is open."""
     points, progress = (
-        graph.columns(seen, BOARD_OFFSETS[name], BOARD_OFFSETS[name] + 1) for name in ("points", "progress")
+        graph.part(seen, BOARD_OFFSETS[name], BOARD_OFFSETS[name] + 1) for name in ("points", "progress")
     )
     scale = graph.constant("point_scale", np.array(POINT_SCALE, dtype=np.float32))
     nothing = graph.constant("nothing", np.array(0, dtype=np.float32))

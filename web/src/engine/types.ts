@@ -93,3 +93,40 @@ export interface GameRecord {
   scores?: number[];
   [other: string]: unknown;
 }
+
+/** The printed tables of the game; the numbers are in src/generated/tables.ts. */
+export interface RulesData {
+  resources: Resource[];
+  cards: Card[];
+  phases: Phase[];
+  tiles: { tile: string; resource: Resource | null; fertility: number | null; monk: number | null; copies_per_set: number }[];
+  track: {
+    space: number;
+    kind: 'resource' | 'monk' | 'disc' | 'barrel';
+    cost: number | null; // of monks
+    allows: ('number' | 'resource' | 'monk')[]; // where a disc may be placed
+  }[];
+  starting_spaces: { name: string; brewmaster: number; marker_of_choice: number; ducats: number }[];
+  /** Rows are centred, and x counts half hexagons; neighbours are told clockwise from east. */
+  garden: { name: string; kind: 'sunny' | 'shady' | 'shed'; x: number; row: number; neighbours: string[] }[];
+  track_start: number; // of the production track
+  track_end: number;
+  first_numbered_spot: number;
+  marker_starts: Record<Resource, number>;
+  brewmaster_start: number;
+  brewmaster_levels: { from_position: number; exchange_rate: number; points_per_step: number }[];
+  scoring_spots: string[];
+  pairs: string[][];
+  sheds: { type: number; from_sum: number; brewmaster: number; activates: number }[];
+  goals: { goal: number; needs: number | null }[]; // the number in the condition
+  rounds: Record<string, number>; // players -> rounds
+  starting_ducats: number;
+  large_barrel_points: number;
+  small_barrel_points: number;
+  barrels_card_points: number;
+  first_player_points: number;
+  card_sale_ducats: number;
+  card_ducats: number;
+  card_brewmaster_steps: number;
+  ducats_per_step: number;
+}

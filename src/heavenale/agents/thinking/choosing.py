@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from heavenale.agents.thinking.compiled import check_compiled, compiled
-from heavenale.agents.thinking.evaluation import estimate
+from heavenale.agents.thinking.evaluation import PROJECTED, estimate
 from heavenale.agents.thinking.moves import MOST_MOVES, list_moves
 from heavenale.rules.actions import FIRST_ACTION, ROW_OF, Row
 from heavenale.rules.bits import contains, lowest
@@ -29,12 +29,18 @@ class Desk(NamedTuple):
     states: Any
     moves: Any
     worths: Any  # of the moves of the first list
+    end: Any  # what the evaluation projects
 
 
 def new_desk() -> Desk:
     """An empty desk."""
     check_compiled()
-    return Desk(new_states(DEPTH), np.zeros((DEPTH, MOST_MOVES + 1), dtype=np.int64), np.zeros(MOST_MOVES))
+    return Desk(
+        states=new_states(DEPTH),
+        moves=np.zeros((DEPTH, MOST_MOVES + 1), dtype=np.int64),
+        worths=np.zeros(MOST_MOVES),
+        end=np.zeros(PROJECTED),
+    )
 
 
 @compiled
@@ -50,7 +56,7 @@ def settled_worth(desk: Any, depth: int, player: int, spots: int, weights: Any) 
     """What a position is worth once its player has settled, in the best way, what must be settled."""
     states = desk.states
     if not is_unsettled(states[depth], player):
-        return estimate(states[depth], player, weights)
+        return estimate(states[depth], player, desk.end, weights)
     moves = desk.moves
     best = WORST
     level = depth
@@ -66,7 +72,7 @@ def settled_worth(desk: Any, depth: int, player: int, spots: int, weights: Any) 
             level += 1
             moves[level, LEFT] = list_moves(states[level], moves[level], spots)
         else:
-            best = max(best, estimate(states[level + 1], player, weights))
+            best = max(best, estimate(states[level + 1], player, desk.end, weights))
     return best
 
 

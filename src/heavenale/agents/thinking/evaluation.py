@@ -73,15 +73,15 @@ BLURRED_SHARE = np.array(_blurred(EXACT_SHARE))
 
 
 @compiled
-def estimate(game: Any, player: int, weights: Any) -> float:
-    """The points a player can expect at the end of the game."""
+def estimate(game: Any, player: int, end: Any, weights: Any) -> float:
+    """The points a player can expect at the end of the game; `end` is room for what is projected."""
     if game.phase == Phase.OVER:
         return float(points(game, player))
     time = rounds_left(game, player)
     free = free_scoring_spots(game, player)
     discs = min(float(free), weights[Weight.DISC_SHARE] * discs_to_come(game, player))
     disc_chance = discs / max(1, free)
-    end = np.zeros(PROJECTED)
+    end[:] = 0.0
     project_sheds(game, player, time, end, weights)
     project_garden(game, player, disc_chance, end, weights)
     pairs = pairs_to_come(game, player, disc_chance)

@@ -11,16 +11,19 @@ there: such a node is judged anew, with other tiles, each time a walk reaches it
 
 from __future__ import annotations
 
-from math import exp, sqrt
+from math import sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from heavenale.agents.thinking.choosing import new_desk
 from heavenale.agents.thinking.compiled import compiled
+from heavenale.agents.thinking.exponential import exp
 from heavenale.batch.steps import play_forced_moves, write_moves, write_result
 from heavenale.observation.features import OBSERVATION_SIZE
 from heavenale.observation.values import POINT_SCALE, POINTS, VICTORY
 from heavenale.observation.writing import observe
+from heavenale.rules import chance
 from heavenale.rules.actions import ACTIONS
 from heavenale.rules.board import MAX_PLAYERS
 from heavenale.rules.play import apply
@@ -30,8 +33,9 @@ from heavenale.rules.state import Phase, new_states
 NONE = -1  # no node; and the first edge of a node that has none yet
 AWAITED = -2  # the first edge of a node that the network is being asked about
 OPEN = -3  # the first edge of a node where new tiles were dealt
-NODES, EDGES, ROWS = range(3)  # what `used` counts; rows are of the observations
+NODES, EDGES, ROWS, ROOT = range(4)  # what `marks` tells: how many there are (rows of observations), and the root
 LONGEST_PATH = 200
+ROOT_STATE, TRIED_STATE = 0, 1
 WORST = -1e9
 
 
@@ -48,7 +52,8 @@ class Style(NamedTuple):
 class GuidedTree(NamedTuple):
     """The tree, the walks under way, and the room to work on them."""
 
-    used: Any
+    marks: Any
+    random: Any  # the state of its generator
     # Of a node.
     first_edge: Any
     edge_count: Any
@@ -70,19 +75,24 @@ class GuidedTree(NamedTuple):
     observations: Any
     seat: Any
     # Room to work.
-    root_game: Any
+    root_games: Any  # the position at the root, and one to try
+    words: Any  # the same memory, to be compared
     moves: Any
+    listed: Any  # moves as a list
+    desk: Any
     shares: Any
     final_points: Any
     final_shares: Any
     final_progress: Any
 
 
-def new_tree(nodes: int, edges: int, walks: int) -> GuidedTree:
+def new_tree(nodes: int, edges: int, walks: int, seed: int) -> GuidedTree:
     """An empty tree with room for this many nodes and edges, and walks at a time."""
     rows = walks * MAX_PLAYERS
+    root_games = new_states(2)
     return GuidedTree(
-        used=np.zeros(3, dtype=np.int64),
+        marks=np.array([0, 0, 0, NONE], dtype=np.int64),
+        random=np.array([chance.seeded(seed)], dtype=np.uint64),
         first_edge=np.zeros(nodes, dtype=np.int32),
         edge_count=np.zeros(nodes, dtype=np.int32),
         visits=np.zeros(nodes, dtype=np.int32),
@@ -99,8 +109,11 @@ def new_tree(nodes: int, edges: int, walks: int) -> GuidedTree:
         first_row=np.zeros(walks + 1, dtype=np.int32),
         observations=np.zeros((rows, OBSERVATION_SIZE), dtype=np.int8),
         seat=np.zeros(rows, dtype=np.int32),
-        root_game=new_states(1),
+        root_games=root_games,
+        words=root_games.view(np.int32).reshape(len(root_games), -1),
         moves=np.zeros(ACTIONS, dtype=np.uint8),
+        listed=np.zeros(ACTIONS, dtype=np.int64),
+        desk=new_desk(),
         shares=np.zeros(ACTIONS, dtype=np.float64),
         final_points=np.zeros(MAX_PLAYERS, dtype=np.int32),
         final_shares=np.zeros(MAX_PLAYERS, dtype=np.float32),
@@ -111,10 +124,10 @@ def new_tree(nodes: int, edges: int, walks: int) -> GuidedTree:
 @compiled
 def add_node(tree: Any) -> int:
     """A new node without edges; NONE when the tree is full."""
-    node = tree.used[NODES]
+    node = tree.marks[NODES]
     if node == len(tree.first_edge):
         return NONE
-    tree.used[NODES] += 1
+    tree.marks[NODES] += 1
     tree.first_edge[node] = NONE
     tree.edge_count[node] = 0
     tree.visits[node] = 0
@@ -161,8 +174,8 @@ def look(tree: Any, walk: int, players_asked: int) -> None:
     for turn in range(game.players):
         player = (game.player + turn) % game.players
         if players_asked >> player & 1:
-            row = tree.used[ROWS]
-            tree.used[ROWS] += 1
+            row = tree.marks[ROWS]
+            tree.marks[ROWS] += 1
             tree.seat[row] = player
             for n in range(OBSERVATION_SIZE):
                 tree.observations[row, n] = 0
@@ -170,18 +183,19 @@ def look(tree: Any, walk: int, players_asked: int) -> None:
 
 
 @compiled
-def collect(tree: Any, root: int, wanted: int, random: Any, style: Any) -> tuple[int, Any]:
-    """Walk down up to `wanted` times; returns the walks that end at something to judge, and the generator's state.
+def collect(tree: Any, wanted: int, style: Any) -> int:
+    """Walk down up to `wanted` times; returns the walks that end at something to judge.
 
     Walks that reach the end of the game are settled at once. It stops early where a walk would end at a position
     that is awaited already.
     """
-    tree.used[ROWS] = 0
+    tree.marks[ROWS] = 0
+    root = tree.marks[ROOT]
     walk = 0
     for _ in range(wanted):
-        tree.games[walk] = tree.root_game[0]
+        tree.games[walk] = tree.root_games[ROOT_STATE]
         game = tree.games[walk]
-        random = shuffle_hidden(game, random)
+        tree.random[0] = shuffle_hidden(game, tree.random[0])
         this_round = game.round_number
         node = root
         depth = 0
@@ -195,7 +209,7 @@ def collect(tree: Any, root: int, wanted: int, random: Any, style: Any) -> tuple
             if tree.child[edge] == NONE:
                 tree.child[edge] = add_node(tree)
                 if tree.child[edge] == NONE:
-                    return walk, random
+                    return walk
                 tree.judged[tree.child[edge]] = tree.judged[node]
             node = tree.child[edge]
             depth += 1
@@ -205,16 +219,16 @@ def collect(tree: Any, root: int, wanted: int, random: Any, style: Any) -> tuple
             settle(tree, walk, node, style)
             continue
         if tree.first_edge[node] == AWAITED:
-            return walk, random
+            return walk
         tree.first_edge[node] = OPEN if game.round_number != this_round else AWAITED
         for step in range(depth + 1):
             tree.under_way[tree.path[walk, step]] += 1
-        tree.first_row[walk] = tree.used[ROWS]
+        tree.first_row[walk] = tree.marks[ROWS]
         everyone = (1 << game.players) - 1
         look(tree, walk, everyone if node == root else 1 << game.player | 1 << decider)
         walk += 1
-        tree.first_row[walk] = tree.used[ROWS]
-    return walk, random
+        tree.first_row[walk] = tree.marks[ROWS]
+    return walk
 
 
 @compiled
@@ -254,7 +268,7 @@ def expand(tree: Any, node: int, game: Any, preferences: Any, style: Any) -> Non
         if tree.moves[action]:
             best = max(best, preferences[action])
             count += 1
-    first = tree.used[EDGES]
+    first = tree.marks[EDGES]
     if first + count > len(tree.action):
         return
     total = 0.0
@@ -271,7 +285,7 @@ def expand(tree: Any, node: int, game: Any, preferences: Any, style: Any) -> Non
         tree.prior[first + n] = tree.shares[n] / total
     tree.first_edge[node] = first
     tree.edge_count[node] = count
-    tree.used[EDGES] += count
+    tree.marks[EDGES] += count
 
 
 @compiled

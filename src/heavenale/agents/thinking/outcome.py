@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Any, NamedTuple
 
 from heavenale.agents.thinking.compiled import compiled
 from heavenale.agents.thinking.evaluation import estimate
+from heavenale.agents.thinking.exponential import exp
 from heavenale.agents.thinking.prospects import rounds_left
 from heavenale.rules.state import Phase
 
@@ -25,10 +25,10 @@ class Style(NamedTuple):
 
 
 @compiled
-def estimate_all(game: Any, weights: Any, points: Any) -> None:
+def estimate_all(game: Any, end: Any, weights: Any, points: Any) -> None:
     """Write the points every player can expect."""
     for player in range(game.players):
-        points[player] = estimate(game, player, weights)
+        points[player] = estimate(game, player, end, weights)
 
 
 @compiled

@@ -76,7 +76,7 @@ def plan_turn(game: Any, beam: Any, spots: int, weights: Any) -> int:
                     worth = settled_worth(beam.desk, 1, player, spots, weights)
                     coming = keep_plan(beam, place, coming, worth)
                 else:
-                    finish_plan(beam, place, estimate(beam.desk.states[1], player, weights))
+                    finish_plan(beam, place, estimate(beam.desk.states[1], player, beam.desk.end, weights))
         for place in range(coming):
             beam.plans[NOW, place] = beam.plans[NEXT, place]
             beam.lines[NOW, place, :] = beam.lines[NEXT, place, :]

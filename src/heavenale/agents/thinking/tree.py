@@ -7,14 +7,16 @@ node, judges it for all players and keeps account of that on the way back.
 
 from __future__ import annotations
 
-from math import exp, sqrt
+from math import sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from heavenale.agents.thinking.choosing import WORST, is_unsettled, judge_moves, new_desk
 from heavenale.agents.thinking.compiled import compiled
+from heavenale.agents.thinking.exponential import exp
 from heavenale.agents.thinking.outcome import estimate_all, lead_scale, satisfaction
+from heavenale.rules import chance
 from heavenale.rules.board import MAX_PLAYERS
 from heavenale.rules.play import apply, is_legal
 from heavenale.rules.setup import shuffle_hidden
@@ -22,14 +24,15 @@ from heavenale.rules.state import Phase, new_states
 
 NONE = -1
 LONGEST_PATH = 400
-NODES, EDGES = 0, 1  # what `used` counts
+NODES, EDGES, ROOT = range(3)  # what `marks` tells: how many there are, and which node is the root
 ROOT_STATE, WALKING_STATE = 0, 1
 
 
 class Tree(NamedTuple):
     """A search tree and the room to work on it."""
 
-    used: Any
+    marks: Any
+    random: Any  # the state of its generator
     first_edge: Any  # of a node; NONE before it is expanded
     edge_count: Any
     node_visits: Any
@@ -41,15 +44,18 @@ class Tree(NamedTuple):
     content: Any  # sum of the satisfaction of every player
     points: Any  # sum of the points of every player
     games: Any
+    words: Any  # the same memory, to be compared
     path: Any
     desk: Any
     judged: Any  # the points that every player can expect where the path ended
 
 
-def new_tree(nodes: int, edges: int) -> Tree:
+def new_tree(nodes: int, edges: int, seed: int) -> Tree:
     """An empty tree with room for this many nodes and edges."""
+    games = new_states(2)
     return Tree(
-        used=np.zeros(2, dtype=np.int64),
+        marks=np.array([0, 0, NONE], dtype=np.int64),
+        random=np.array([chance.seeded(seed)], dtype=np.uint64),
         first_edge=np.zeros(nodes, dtype=np.int32),
         edge_count=np.zeros(nodes, dtype=np.int32),
         node_visits=np.zeros(nodes, dtype=np.int32),
@@ -60,7 +66,8 @@ def new_tree(nodes: int, edges: int) -> Tree:
         child=np.zeros(edges, dtype=np.int32),
         content=np.zeros((edges, MAX_PLAYERS), dtype=np.float32),
         points=np.zeros((edges, MAX_PLAYERS), dtype=np.float32),
-        games=new_states(2),
+        games=games,
+        words=games.view(np.int32).reshape(len(games), -1),
         path=np.zeros(LONGEST_PATH, dtype=np.int32),
         desk=new_desk(),
         judged=np.zeros(MAX_PLAYERS),
@@ -70,10 +77,10 @@ def new_tree(nodes: int, edges: int) -> Tree:
 @compiled
 def add_node(tree: Any) -> int:
     """A new node without edges; NONE when the tree is full."""
-    node = tree.used[NODES]
+    node = tree.marks[NODES]
     if node == len(tree.first_edge):
         return NONE
-    tree.used[NODES] += 1
+    tree.marks[NODES] += 1
     tree.first_edge[node] = NONE
     tree.edge_count[node] = 0
     tree.node_visits[node] = 0
@@ -86,15 +93,15 @@ def expand(tree: Any, node: int, game: Any, weights: Any, style: Any) -> None:
     player = game.player
     players = game.players
     count = judge_moves(game, tree.desk, style.spots_per_side, weights)
-    estimate_all(game, weights, tree.judged)
+    estimate_all(game, tree.desk.end, weights, tree.judged)
     best = WORST
     for n in range(count):
         best = max(best, tree.desk.worths[n])
     if is_unsettled(game, player):
         tree.judged[player] = best
-    if node == NONE or tree.used[EDGES] + count > len(tree.action):
+    if node == NONE or tree.marks[EDGES] + count > len(tree.action):
         return
-    first = tree.used[EDGES]
+    first = tree.marks[EDGES]
     scale = lead_scale(game, style)
     own = tree.judged[player]
     total = 0.0
@@ -114,7 +121,7 @@ def expand(tree: Any, node: int, game: Any, weights: Any, style: Any) -> None:
     tree.judged[player] = own
     tree.first_edge[node] = first
     tree.edge_count[node] = count
-    tree.used[EDGES] += count
+    tree.marks[EDGES] += count
 
 
 @compiled
@@ -137,8 +144,10 @@ def choose_edge(tree: Any, node: int, game: Any, check: bool, style: Any) -> int
 
 
 @compiled
-def iterate(tree: Any, root: int, count: int, random: Any, weights: Any, style: Any) -> Any:
-    """Walk down and back this many times; returns the generator's state."""
+def iterate(tree: Any, count: int, weights: Any, style: Any) -> None:
+    """Walk down and back this many times."""
+    root = tree.marks[ROOT]
+    random = tree.random[0]
     for _ in range(count):
         tree.games[WALKING_STATE] = tree.games[ROOT_STATE]
         game = tree.games[WALKING_STATE]
@@ -149,7 +158,7 @@ def iterate(tree: Any, root: int, count: int, random: Any, weights: Any, style: 
         tree.node_visits[root] += 1
         while True:
             if game.phase == Phase.OVER or depth == LONGEST_PATH:
-                estimate_all(game, weights, tree.judged)
+                estimate_all(game, tree.desk.end, weights, tree.judged)
                 break
             if node == NONE or tree.first_edge[node] == NONE:
                 expand(tree, node, game, weights, style)
@@ -157,7 +166,7 @@ def iterate(tree: Any, root: int, count: int, random: Any, weights: Any, style: 
                     break
             edge = choose_edge(tree, node, game, game.round_number != this_round, style)
             if edge == NONE:
-                estimate_all(game, weights, tree.judged)
+                estimate_all(game, tree.desk.end, weights, tree.judged)
                 break
             tree.path[depth] = edge
             depth += 1
@@ -168,7 +177,7 @@ def iterate(tree: Any, root: int, count: int, random: Any, weights: Any, style: 
             if node != NONE:
                 tree.node_visits[node] += 1
         go_back(tree, depth, game, style)
-    return random
+    tree.random[0] = random
 
 
 @compiled

@@ -1,0 +1,69 @@
+"""Pages of the reference that are written from the code: `python scripts/reference_pages.py`, part of `make docs`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import typer
+from typer.main import get_command
+
+from heavenale.cli import app
+from heavenale.observation import OBSERVATION_SIZE
+from heavenale.observation.features import describe
+
+REFERENCE = Path(__file__).parents[1] / "docs" / "reference"
+
+
+def commands() -> str:
+    """Every command with its arguments and options, as `--help` tells them."""
+    group: Any = get_command(app)
+    lines = ["# The `heavenale` command", "", group.help, ""]
+    with typer.Context(group, info_name="heavenale") as above:
+        for name, command in group.commands.items():
+            with typer.Context(command, parent=above, info_name=name) as context:
+                usage = " ".join(("heavenale", name, *command.collect_usage_pieces(context)))
+                lines += [f"## {name}", "", command.help, "", f"    {usage}", "", *_options(command, context), ""]
+    return "\n".join(lines)
+
+
+def _options(command: Any, context: typer.Context) -> Iterator[str]:
+    rows = [record for one in command.params if (record := one.get_help_record(context))]
+    if rows:
+        yield from ("| option | what it does |", "|---|---|")
+    for option, meaning in rows:
+        yield f"| `{_cell(option)}` | {_cell(meaning)} |"
+
+
+def _cell(text: str) -> str:
+    return unescape(" ".join(text.split())).replace("|", "\\|")
+
+
+def observation() -> str:
+    """What every number of an observation means."""
+    return f"""# Observation
+
+What a network sees of a game: {OBSERVATION_SIZE} small integers, first the board of the player who looks, then those of
+the others clockwise, then what all share. Everything in it lies open on the table.
+
+The boards follow each other, so the table tells of the first; `heavenale.observation.SCALE` holds one divided by the
+numbers of the fourth column, for every number of an observation.
+
+{describe()}
+
+::: heavenale.observation.features
+    options:
+      members: [Feature, describe]
+"""
+
+
+def main() -> None:
+    """Write them all."""
+    for page in (commands, observation):
+        (REFERENCE / f"{page.__name__}.md").write_text(page(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,83 @@
+"""The generated TypeScript: tables, the meaning of numbers, and the types of engine.wasm's functions."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from heavenale.browser import numbers, tables
+from heavenale.browser.exports import Export
+
+_BANNER = "/* Generated from the rules by `python -m heavenale.browser`. Do not edit. */\n"
+
+
+def write_all(folder: Path, exports: Iterable[Export], results: Mapping[str, str]) -> None:
+    """Write all files; the results are the types that the exports return."""
+    _write(
+        folder / "tables.ts",
+        "import type { RulesData } from '../engine/types';\n\n"
+        f"export const RULES: RulesData = {_json(tables.rules_data())};\n"
+        f"export const FIXED_MOVES: string[] = {_json(tables.FIXED_MOVES)};\n"
+        f"export const SPOTS: string[] = {_json(tables.SPOTS)};\n",
+    )
+    constants = {**numbers.constants(), "FIELDS": numbers.layout()}
+    _write(
+        folder / "numbers.ts",
+        "".join(f"export const {name} = {_json(value)};\n" for name, value in constants.items()),
+    )
+    functions = "".join(
+        f"  {export.name}({', '.join(_parameters(export))}): {results[export.name]};\n" for export in exports
+    )
+    _write(folder / "exports.ts", f"export interface Functions {{\n{functions}}}\n{_rooms(exports)}")
+
+
+def _write(path: Path, text: str) -> None:
+    path.write_text(_BANNER + text, encoding="utf-8")
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _parameters(export: Export) -> list[str]:
+    return [f"{name}: {kind}" for name, example in _flat(export) for kind in [_type(example)]]
+
+
+def _flat(export: Export) -> Iterator[tuple[str, Any]]:
+    """The arguments of the call by name, and which example each has; arrays are followed by their open axes."""
+    code = getattr(export.function, "py_func", export.function).__code__
+    for name, example in zip(code.co_varnames, export.arguments, strict=False):
+        yield from _fields(name, example)
+
+
+def _fields(name: str, example: Any) -> Iterator[tuple[str, Any]]:
+    if isinstance(example, tuple):
+        names = getattr(example, "_fields", range(len(example)))
+        for field, one in zip(names, example, strict=True):
+            yield from _fields(f"{name}_{field}", one)
+        return
+    yield name, example
+    for axis, length in enumerate(np.shape(example)):
+        if length == 0:
+            yield f"{name}_axis_{axis}", 0
+
+
+def _type(example: Any) -> str:
+    return "bigint" if isinstance(example, np.uint64) else "number"
+
+
+def _rooms(exports: Iterable[Export]) -> str:
+    """The memory that arrays among the arguments need: the bytes of an item, and the length of every axis."""
+    rooms = {
+        export.name: {
+            name: [example.itemsize, *example.shape]
+            for name, example in _flat(export)
+            if isinstance(example, np.ndarray)
+        }
+        for export in exports
+    }
+    return f"export const ROOMS = {_json({name: arrays for name, arrays in rooms.items() if arrays})};\n"

@@ -1,0 +1,53 @@
+"""The documentation leads to every page, and its reference to everything that is public."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import heavenale
+from heavenale import agents, batch
+from heavenale.cli import app
+from scripts.reference_pages import commands, observation
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+WRITTEN_BY_CODE = {"reference/commands.md", "reference/observation.md"}
+
+
+def pages_in(part: Any) -> list[str]:
+    """The files that the navigation leads to."""
+    if isinstance(part, str):
+        return [part]
+    return [page for entry in part for title in entry for page in pages_in(entry[title])]
+
+
+def test_the_navigation_leads_to_every_page_once() -> None:
+    settings = tomllib.loads((ROOT / "zensical.toml").read_text(encoding="utf-8"))
+    found = {path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md")}
+    assert sorted(pages_in(settings["project"]["nav"])) == sorted(found | WRITTEN_BY_CODE)
+
+
+@pytest.mark.parametrize("module", [heavenale, agents, batch])
+def test_the_reference_has_everything_that_is_public(module: Any) -> None:
+    described = re.findall(r"^::: ([\w.]+)", "\n".join(map(Path.read_text, DOCS.glob("reference/*.md"))), re.MULTILINE)
+    for name in module.__all__:
+        public = getattr(module, name)
+        assert {f"{module.__name__}.{name}", public.__module__} & set(described), name
+
+
+def test_every_command_is_described() -> None:
+    page = commands()
+    for command in app.registered_commands:
+        assert command.callback is not None
+        name = command.name or command.callback.__name__
+        assert f"## {name}\n\n{command.callback.__doc__.splitlines()[0]}" in page
+    assert "| `--players <int range>` | How many play at a table. [default: 2; 2<=x<=4] |" in page
+
+
+def test_every_feature_of_an_observation_is_described() -> None:
+    assert "| 0 | 1 | present | 1 |" in observation()
