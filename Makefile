@@ -116,12 +116,7 @@ test-cuda: $(READY) ## Run the CUDA tests in the simulator
 	$(call heading,CUDA simulator)
 	NUMBA_ENABLE_CUDASIM=1 $(BIN)/pytest tests/cuda
 
-test-$(SITE): $(CLIENT)
-	$(call heading,Building the edition without a server)
-	cd web && npm run --silent site
-	@touch $@
-
-web: $(CLIENT) ## Check the types of the web client and test its logic
+test-web: $(CLIENT) ## Check the types of the web client and test its logic
 	$(call heading,Web client)
 	cd web && npm run --silent check
 	cd web && npm run --silent test

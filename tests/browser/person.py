@@ -32,9 +32,9 @@ _LOOK = """() => {
     round: document.querySelector('header .round')?.textContent ?? '',
   };
 }"""
-# While the server is asked, what glows is the last decision still, and no click counts.
+# A move shows at once; while the server has not agreed, or the others' moves are told, the bar is busy.
 _SETTLED = "!document.querySelector('footer .bar[aria-busy=true], main .playing')"
-# Buttons sleep while the server is asked; that alone is no change.
+# That other buttons can be pressed is no change alone.
 _PRINT = f"() => {_SETTLED} && JSON.stringify({{ ...({_LOOK})(), buttons: '' }})"
 _CHANGED = f"(before) => {{ const now = ({_PRINT})(); return now && now !== before; }}"
 # The next thing to do is there, or the game is over.

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser import records
 from tests.browser.checks import missing_words
+from tests.browser.line import Line
 from tests.browser.person import Person
 from tests.browser.server import Server
 from tests.browser.visiting import at_the_table, take_seats, words
@@ -103,12 +104,12 @@ def test_a_stale_move_from_a_second_tab_is_refused_and_the_tab_gets_the_news(
     first = Person(page)
     first.make("start ducats")
     tab = page.context.new_page()
-    line = SlowLine(tab)
+    line = Line(tab)
     tab.goto(page.url)
     second = Person(tab)
     assert second.wait_for_decision() == first.wait_for_decision()
 
-    line.is_slow = True
+    line.keeps_back = True
     first.press("space:1")
     tab.locator('main .place[data-target="space:3"]').click()  # as if nothing had happened
     line.deliver_when("refused")
@@ -118,31 +119,3 @@ def test_a_stale_move_from_a_second_tab_is_refused_and_the_tab_gets_the_news(
     second.act()  # both tabs hold the seat: what one does the other sees
     expect(page.get_by_role("button", name="End purchases")).to_be_visible()
     assert second.wait_for_decision() == first.wait_for_decision()
-
-
-class SlowLine:
-    """A connection that may keep back what the server says."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.is_slow = False
-        self.kept: list[str | bytes] = []
-        page.route_web_socket(re.compile("/live"), self._connect)
-
-    def _connect(self, browser: WebSocketRoute) -> None:
-        self.browser = browser
-        server = browser.connect_to_server()
-        browser.on_message(server.send)
-        server.on_message(lambda message: self.kept.append(message) if self.is_slow else browser.send(message))
-
-    def deliver_when(self, kind: str) -> None:
-        """Wait until a message of this kind was sent; then everything arrives."""
-        for _ in range(2000):
-            if any(f'"{kind}"' in str(message) for message in self.kept):
-                break
-            self.page.evaluate("() => new Promise((ready) => setTimeout(ready, 10))")  # lets messages come
-        else:
-            raise AssertionError(f"the server did not say {kind}: {self.kept}")
-        self.is_slow = False
-        for message in self.kept:
-            self.browser.send(message)

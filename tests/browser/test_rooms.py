@@ -164,9 +164,10 @@ def test_a_spectator_sees_what_players_see_and_decides_nothing(open_tables: Call
     assert len(pile) < 40  # what nobody has seen yet is not in it
     close_window(watching)
 
-    snapshot = json.loads(next(text for text in said if '"snapshot"' in text))
-    assert (snapshot["you"], snapshot["choices"], snapshot["blocked"]) == ([], [], [])
-    assert not {"seed", "resource_pile", "monk_pile", "token"} & set(_keys(snapshot))
+    told = json.loads(next(text for text in said if '"room"' in text))
+    assert told["you"] == []
+    assert told["record"]["resource_pile"] == pile
+    assert not {"seed", "token", "tokens"} & set(_keys(told))
 
     Person(playing).make("buy H4 D1")  # what players do, spectators see at once
     expect(watching.get_by_role("log")).to_contain_text(f"{seat} plants Hops 4")

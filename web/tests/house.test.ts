@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Game } from '../src/engine';
-import type { Around, ClientMessage, KnownRecord, Moved, Refused, RoomTold, SeatSpec, ServerMessage } from '../src/generated/messages';
+import type { Around, ClientMessage, KnownRecord, Moved, Refused, Room as RoomTold, SeatSpec, ServerMessage } from '../src/generated/messages';
 import { RULES } from '../src/generated/tables';
 import { Trouble } from '../src/house';
 import { Driver, type Hindrance } from '../src/house/local/driving';

@@ -1,6 +1,6 @@
 /** A room in this page: its game, its seats and who looks. What is asked of it is in `actions.ts`. */
 import type {
-  Around, Deal, KnownRecord, Moved, NoticeCode, RoomInfo, RoomState, RoomTold, SeatView, ServerMessage, Thinking,
+  Around, Deal, KnownRecord, Moved, NoticeCode, Room as RoomTold, RoomInfo, RoomState, SeatView, ServerMessage, Thinking,
 } from '../../generated/messages';
 import { RULES } from '../../generated/tables';
 import type { GameRecord } from '../../engine';
