@@ -11,7 +11,7 @@ from heavenale.rules import board
 from heavenale.rules.actions import SHED_CHOICE_DIRECTIONS
 
 PAGES = Path(__file__).parents[1] / "web" / "src" / "help" / "rules"
-LANGUAGES = ("en", "de", "es")
+LANGUAGES = sorted(page.stem for page in PAGES.glob("??.ts"))
 SECTION = re.compile(r"^    id: '(\w+)',$(.*?)(?=^    id: '|\Z)", re.MULTILINE | re.DOTALL)
 TEXT = re.compile(r"text: \[(.*?)\],\n  \}", re.DOTALL)
 

@@ -24,6 +24,7 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       outDir: site ? 'dist-site' : 'dist',
+      manifest: !site, // read and removed by scripts/compress.mjs
     },
     server: { proxy: { '/api': { target: server, ws: true } } },
     test: { environment: 'node', include: ['tests/**/*.test.ts', 'src/**/*.test.ts'] },

@@ -14,6 +14,7 @@ from heavenale.agents.network import trained
 from heavenale.agents.network.inference import Parallel
 from heavenale.agents.policy import PolicyAgent, asked_moves, observations
 from heavenale.agents.protocol import Agent
+from heavenale.agents.thinking.guided_tree import Style
 from heavenale.agents.thinking.guiding import root_visits
 
 
@@ -68,7 +69,21 @@ def test_the_last_real_decision_is_worth_the_final_score() -> None:
     assert report is not None
     best = report.candidates[0].expected_points
     assert best == round(best)
+    assert sum(report.winning_chances) == pytest.approx(1)
+    assert max(report.winning_chances) > 0.999
     assert best >= game.scores()[(last.player or 1) - 1].points
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_candidate_says_what_chance_to_win_it_leaves(players: int) -> None:
+    game = Game(players, seed=5)
+    report = GuidedAgent(nodes=200, style=Style(calm=8.0)).decide(game.as_seen(1)).report
+    assert report is not None
+    assert len(report.winning_chances) == players
+    assert sum(report.winning_chances) == pytest.approx(1)
+    assert report.candidates[0].winning_chance == report.winning_chances[(game.player or 1) - 1]
+    assert all(0 < (one.winning_chance or 0.0) < 1 for one in report.candidates)
+    assert len({one.winning_chance for one in report.candidates}) > 1
 
 
 def test_goes_on_with_its_tree_within_a_turn() -> None:

@@ -13,6 +13,7 @@ from heavenale.agents.thinking.exponential import exp
 from heavenale.agents.thinking.hidden import hide, is_same
 from heavenale.agents.thinking.sampling import draw
 from heavenale.agents.thinking.verdict import CANDIDATES, add_candidate, new_verdict
+from heavenale.agents.thinking.winning import UNKNOWN, write_chances
 from heavenale.rules import chance
 from heavenale.rules.state import new_states
 
@@ -64,8 +65,24 @@ def test_equal_knowledge_makes_equal_records(players: int) -> None:
 def test_candidates_stand_by_visits_then_merit_then_as_they_came() -> None:
     verdict = new_verdict()
     for action, visits, merit in ((5, 1, 0.0), (6, 3, 1.0), (7, 3, 2.0), (8, 3, 1.0), (9, 4, 0.0)):
-        add_candidate(verdict, action, visits, 0.0, merit)
+        add_candidate(verdict, action, visits, 0.0, UNKNOWN, merit)
     assert verdict.actions[: verdict.used[CANDIDATES]].tolist() == [9, 7, 6, 8, 5]
+
+
+@pytest.mark.parametrize(
+    ("shares", "chances"),
+    [
+        ([0.5, 0.5], [0.5, 0.5]),
+        ([1.0, 0.0], [1.0, 0.0]),
+        ([0.81, 0.16], [0.7684, 0.1012]),
+        ([-0.1, 0.0, 0.0], [1 / 3, 1 / 3, 1 / 3]),
+    ],
+)
+def test_chances_of_winning_sum_to_one(shares: list[float], chances: list[float]) -> None:
+    found = np.array(shares)
+    write_chances(found, len(shares), found)
+    assert found.sum() == pytest.approx(1)
+    assert found == pytest.approx(np.array(chances) / sum(chances), abs=1e-3)
 
 
 def test_a_level_takes_no_more_time_than_it_needs() -> None:

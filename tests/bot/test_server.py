@@ -28,7 +28,9 @@ REQUEST = write_request(Game(2, seed=1), 500)
 class Reporting:
     def decide(self, game, time_ms=None):
         move = next(iter(game.legal_moves))
-        return Decision(move, Report((31.5, time_ms), (Candidate(move, 8, 31.5),), (move, Move("done"))))
+        return Decision(
+            move, Report((31.5, time_ms), (Candidate(move, 8, 31.5, 0.75),), (move, Move("done")), (0.75, 0.25))
+        )
 
 
 def test_a_legal_move_is_answered():
@@ -41,8 +43,9 @@ def test_a_report_is_passed_on():
     (answer,) = ask(REQUEST, agent=Reporting())
     assert answer == {
         "move": "start brewmaster",
+        "winning_chances": [0.75, 0.25],
         "expected_points": [31.5, 500.0],
-        "candidates": [{"move": "start brewmaster", "visits": 8, "expected_points": 31.5}],
+        "candidates": [{"move": "start brewmaster", "visits": 8, "winning_chance": 0.75, "expected_points": 31.5}],
         "line": ["start brewmaster", "done"],
     }
 
@@ -74,6 +77,12 @@ def test_with_several_agents_the_request_names_one():
     assert moves == [str(game.legal_moves[-1]), str(game.legal_moves[0])]
     assert code_of(lines[0].replace(b'"last"', b"5")) == "bad_request"
     assert [one["move"] for one in ask(lines[0])] == [one["move"] for one in ask(lines[1])]  # one agent needs no name
+
+
+def test_who_cannot_tell_the_chances_says_nothing_of_them():
+    (answer,) = ask(REQUEST, agent=create_agent("greedy"))
+    assert "winning_chances" not in answer
+    assert all("winning_chance" not in candidate for candidate in answer["candidates"])
 
 
 def test_the_time_may_be_left_out():

@@ -123,10 +123,14 @@ def test_number_activates_all_resource_tiles_of_the_named_fertility() -> None:
     assert (board_of(game).ducats, board_of(game).brewmaster) == (31, -10)
 
 
-def test_resource_activates_all_tiles_of_that_colour() -> None:
-    game = position(garden={"L1": "A1", "L2": "A4", "D1": "A5", "L3": "H4", "D2": "B5"})
-    push(game, "go 12", "score water")
-    assert events(game) == [("water", 1, "L1"), ("water", 4, "L2"), ("ducats", 5, "D1")]
+@pytest.mark.parametrize(
+    ("resource", "own", "other"),
+    [("wood", "W", "Y"), ("yeast", "Y", "H"), ("hops", "H", "A"), ("water", "A", "B"), ("barley", "B", "W")],
+)
+def test_resource_activates_all_tiles_of_that_colour(resource: str, own: str, other: str) -> None:
+    game = position(garden={"L1": f"{own}1", "L2": f"{own}4", "D1": f"{own}5", "L3": f"{other}4", "D2": f"{other}5"})
+    push(game, "go 12", f"score {resource}")
+    assert events(game) == [(resource, 1, "L1"), (resource, 4, "L2"), ("ducats", 5, "D1")]
 
 
 # Rules 9.5

@@ -47,6 +47,12 @@ it.each(Object.entries({ en, ...languages }))('counts nothing in %s without tell
   expect(Object.entries(messages).filter(([key, text]) => counted.test(text) && !decimal.includes(key))).toEqual([]);
 });
 
+it('takes as many forms of a word as a language has', () => {
+  const points = (n: number) => formatMessage('pl', '{n:# punkt|# punkty|# punktów}', { n });
+  expect([1, 3, 5, 22].map(points)).toEqual(['1 punkt', '3 punkty', '5 punktów', '22 punkty']);
+  expect(formatMessage('ja', '{n:#点|#点}', { n: 1 })).toBe('1点');
+});
+
 it('leaves an unknown placeholder visible', () => {
   expect(formatMessage('en', 'Hello {name}')).toBe('Hello {name}');
 });

@@ -52,7 +52,7 @@ class GuidedAgent:
         if action == NOT_FORCED:
             stand_at(tree, game.state)
             self._search(deadline)
-            conclude(tree, game.state, self._verdict)
+            conclude(tree, game.state, self._style, self._verdict)
         else:
             _, values = self._network(observations(game))
             take_the_only_move(game.state, tree.desk, action, values, self._verdict)

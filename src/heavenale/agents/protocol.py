@@ -17,6 +17,7 @@ class Candidate:
     move: Move
     visits: int  # how often it was tried
     expected_points: float  # of the player to move, at the end of the game
+    winning_chance: float | None = None  # of the player to move, if the agent can tell
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,7 @@ class Report:
     expected_points: tuple[float, ...]  # of every player, at the end of the game
     candidates: tuple[Candidate, ...] = ()  # best first
     line: tuple[Move, ...] = ()  # how the agent expects the game to go on
+    winning_chances: tuple[float, ...] = ()  # of every player, together one; empty if the agent cannot tell
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from heavenale.agents.protocol import Candidate, Decision, Report
 from heavenale.agents.thinking.evaluation import PROJECTED
 from heavenale.agents.thinking.outcome import estimate_all
 from heavenale.agents.thinking.verdict import CANDIDATES, LINE, Verdict
+from heavenale.agents.thinking.winning import UNKNOWN
 from heavenale.agents.tuned import weights_for
 from heavenale.game import Game
 from heavenale.notation import Move
@@ -25,12 +26,18 @@ def expected_points(game: Game) -> list[float]:
 def decision(game: Game, verdict: Verdict) -> Decision:
     """The move of a verdict with its report."""
     candidates = tuple(
-        Candidate(game.move_of(int(verdict.actions[n])), int(verdict.visits[n]), float(verdict.worths[n]))
+        Candidate(
+            game.move_of(int(verdict.actions[n])),
+            int(verdict.visits[n]),
+            float(verdict.worths[n]),
+            None if verdict.chances[n] == UNKNOWN else float(verdict.chances[n]),
+        )
         for n in range(verdict.used[CANDIDATES])
     )
     line = moves_of(game, verdict.line[: verdict.used[LINE]].tolist())
     expected = tuple(float(value) for value in verdict.expected[: game.players])
-    return Decision(line[0], Report(expected, candidates, line))
+    chances = tuple(float(chance) for chance in verdict.winning[: game.players]) if verdict.winning.any() else ()
+    return Decision(line[0], Report(expected, candidates, line, chances))
 
 
 def moves_of(game: Game, line: Sequence[int]) -> tuple[Move, ...]:

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from heavenale.agents import Decision, Report
+from heavenale.agents import Candidate, Decision, Report
 from heavenale.bot.known import game_from, known_record
 from heavenale.errors import HeavenAleError, RecordError, TimeError
 from heavenale.game import Game
@@ -81,14 +81,18 @@ def write_decision(decision: Decision) -> bytes:
 
 
 def _report(report: Report) -> dict[str, Any]:
+    chances = {"winning_chances": list(report.winning_chances)} if report.winning_chances else {}
     return {
+        **chances,
         "expected_points": list(report.expected_points),
-        "candidates": [
-            {"move": str(one.move), "visits": one.visits, "expected_points": one.expected_points}
-            for one in report.candidates
-        ],
+        "candidates": [_candidate(one) for one in report.candidates],
         "line": [str(move) for move in report.line],
     }
+
+
+def _candidate(one: Candidate) -> dict[str, Any]:
+    chance = {} if one.winning_chance is None else {"winning_chance": one.winning_chance}
+    return {"move": str(one.move), "visits": one.visits, **chance, "expected_points": one.expected_points}
 
 
 def write_error(code: str, message: str, facts: dict[str, object] | None = None) -> bytes:

@@ -28,7 +28,8 @@ VECTORISER = ("-vectorizer-maximize-bandwidth", "-force-vector-interleave=4")  #
 FEATURES = "+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals,+simd128"
 
 
-ALLOWED_IMPORTS: frozenset[str] = frozenset()  # nothing so far, not even `exp`
+INSTRUCTIONS = {"sqrt", "fabs", "floor", "ceil", "trunc"}  # called by Numba, but instructions in WebAssembly
+ALLOWED_IMPORTS: set[str] = set()  # nothing so far, not even `exp`
 ALLOCATES = re.compile(r"NRT_|^(malloc|calloc|realloc|free)$")
 
 
@@ -144,7 +145,7 @@ def _keep_only(module: Any, names: Collection[str]) -> None:
 def _check_complete(module: Any) -> None:
     """Refuse what the module would have to ask of the page."""
     missing = {f.name for f in module.functions if f.is_declaration and not f.name.startswith("llvm.")}
-    for name in sorted(missing - ALLOWED_IMPORTS):
+    for name in sorted(missing - INSTRUCTIONS - ALLOWED_IMPORTS):
         callers = ", ".join(sorted({_readable(f.name) for f in module.functions if _calls(f, name)}))
         if ALLOCATES.search(name):
             raise BrowserError(f"{callers} allocates memory ({name}); whoever calls it must pass the room in")

@@ -18,6 +18,7 @@ _SECURITY_HEADERS = {
     "Content-Security-Policy": "; ".join(
         (
             "default-src 'self'",
+            "script-src 'self' 'wasm-unsafe-eval'",  # the rules of the game are WebAssembly
             "style-src 'self'",
             "style-src-attr 'unsafe-inline'",  # positions of things on the table
             "img-src 'self' data:",

@@ -13,7 +13,8 @@ export function problemText(error: unknown): string {
 
 /** Why nothing could be thought out, for people. */
 export function thinkingProblem(error: unknown): string {
-  return maybe(`engine.${codeOf(error)}`) ?? t('engine.failed');
+  const code = codeOf(error);
+  return maybe(`thinking.${code}`) ?? maybe(`engine.${code}`) ?? t('thinking.failed');
 }
 
 /** The code that errors of the engine and of the thinking carry. */

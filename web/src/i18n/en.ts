@@ -229,7 +229,8 @@ export const en = {
   'engine.network_cut_short': 'The file with what the strongest players know arrived cut short. Nothing of it was kept.',
   'engine.network_unreachable': 'The file with what the strongest players know cannot be fetched: there is no connection. Let another level play, or try again later.',
   'engine.not_ready': 'Thinking in the page is not built into this version.',
-  'engine.failed': 'Thinking it over did not work. The game is not affected.',
+  'engine.failed': 'The rules of the game do not start in this browser. Another browser, or a newer one, may do.',
+  'thinking.failed': 'Thinking it over did not work. The game is not affected.',
 
   'notice.player_joined': '{name} has sat down.',
   'notice.player_left': '{name} has left.',

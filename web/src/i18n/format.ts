@@ -2,6 +2,7 @@
  * Messages are plain texts with two kinds of placeholders:
  *   {name}                  a text or a number, as it is
  *   {n:# ducat|# ducats}    the form for one and the form for others; # is the number, +# the number with its sign
+ * A language with more forms has them all, in the order of FORMS; the last one holds for the rest.
  */
 
 export type Value = string | number;
@@ -13,7 +14,8 @@ export type Names<S extends string> = S extends `${string}{${infer P}}${infer Re
 
 export type Arguments<S extends string> = [Names<S>] extends [never] ? [] : [values: Record<Names<S>, Value>];
 
-const PLACEHOLDER = /\{([a-z_]+)(?::([^{}|]*)\|([^{}|]*))?\}/g;
+const PLACEHOLDER = /\{([a-z_]+)(?::([^{}]*\|[^{}]*))?\}/g;
+const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
 const plurals = new Map<string, Intl.PluralRules>();
 const numbers = new Map<string, Intl.NumberFormat>();
@@ -41,13 +43,20 @@ export function formatSigned(language: string, value: number, digits = 0): strin
   return value > 0 ? `+${shown}` : value < 0 ? shown : '±0';
 }
 
+/** The form of a word that goes with this number. */
+function formFor(language: string, value: number, forms: string[]): string {
+  const rules = plural(language);
+  const known = FORMS.filter((form) => rules.resolvedOptions().pluralCategories.includes(form));
+  return forms[Math.min(known.indexOf(rules.select(Math.abs(value))), forms.length - 1)] ?? '';
+}
+
 export function formatMessage(language: string, message: string, values: Record<string, Value> = {}): string {
-  return message.replace(PLACEHOLDER, (whole, name: string, one?: string, other?: string) => {
+  return message.replace(PLACEHOLDER, (whole, name: string, forms?: string) => {
     const value = values[name];
     if (value === undefined) return whole;
     const shown = typeof value === 'number' ? formatNumber(language, value) : value;
-    if (one === undefined || other === undefined) return shown;
-    const form = plural(language).select(Math.abs(Number(value))) === 'one' ? one : other;
+    if (forms === undefined) return shown;
+    const form = formFor(language, Number(value), forms.split('|'));
     return form.replaceAll('+#', formatSigned(language, Number(value))).replaceAll('#', shown);
   });
 }

@@ -17,15 +17,18 @@ interface Golden {
 }
 const games = JSON.parse(readFileSync(new URL('./games.testing.json', import.meta.url), 'utf8')) as Golden[];
 
-/** FNV-1a of the JSON text with sorted keys. */
+/** JSON with sorted keys: numbers as keys come as their texts would, not in the order that objects give them. */
+function textOf(data: unknown): string {
+  if (Array.isArray(data)) return `[${data.map(textOf).join(',')}]`;
+  if (typeof data !== 'object' || data === null) return JSON.stringify(data);
+  const entries = Object.entries(data).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${entries.map(([key, value]) => `${JSON.stringify(key)}:${textOf(value)}`).join(',')}}`;
+}
+
+/** FNV-1a of the text. */
 function sumOf(data: unknown): string {
-  const text = JSON.stringify(data, (_key, value: unknown) =>
-    value && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : value,
-  );
   let sum = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(text)) sum = Math.imul(sum ^ byte, 0x01000193) >>> 0;
+  for (const byte of new TextEncoder().encode(textOf(data))) sum = Math.imul(sum ^ byte, 0x01000193) >>> 0;
   return sum.toString(16).padStart(8, '0');
 }
 

@@ -27,7 +27,7 @@ export class Course {
 
   /** All moves made again. */
   static of({ record, agents, ended }: Known): Course {
-    const course = new Course(Game.fromRecord({ ...record, moves: [] }));
+    const course = new Course(replay(record, []));
     record.moves.forEach((move, n) => course.push(move, agents[n] ?? null));
     course.#turns.ended = ended;
     course.revealed = ended;
@@ -84,7 +84,7 @@ export class Course {
   /** Tiles have been turned up: the same moves in a game that has them. */
   deal(record: GameRecord): void {
     const { made, ended } = this.#turns;
-    this.#turns = new TurnGame(Game.fromRecord({ ...record, moves: made.map(({ move }) => move) }));
+    this.#turns = new TurnGame(replay(record, made.map(({ move }) => move)));
     this.#turns.made.push(...made);
     this.#turns.ended = ended;
     this.#table = share(this.#table, this.#turns.game.table);
@@ -145,6 +145,11 @@ export class Course {
     const boards = before.boards.map((board) => (board.player === seat && home ? { ...home, is_home: true } : board));
     return viewOf({ ...before, boards, player: seat }, 'end_turn');
   }
+}
+
+/** The game of a record after these moves instead of its own. */
+function replay({ players, resource_pile, monk_pile }: GameRecord, moves: string[]): Game {
+  return Game.fromRecord({ players, resource_pile, monk_pile, moves });
 }
 
 function viewOf(table: Table, phase: TableView['phase']): TableView {

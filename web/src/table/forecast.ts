@@ -140,9 +140,9 @@ export class Forecast {
   }
 
   /** Whether a turn that was to be ended is, and others have gone on from there. */
-  #wentOnFrom({ moves, ended }: Sent): boolean {
+  #wentOnFrom({ wish, moves, ended }: Sent): boolean {
     const { record, ended: known } = this.#known;
-    return ended === moves.length && known >= ended && startsWith(record.moves, moves);
+    return wish.type !== 'undo' && ended === moves.length && known >= ended && startsWith(record.moves, moves);
   }
 }
 

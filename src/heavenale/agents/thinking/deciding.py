@@ -13,8 +13,9 @@ from heavenale.agents.thinking.outcome import estimate_all
 from heavenale.agents.thinking.planning import LONGEST_PLAN, NOTHING, plan_turn
 from heavenale.agents.thinking.sampling import draw
 from heavenale.agents.thinking.verdict import add_candidate, add_step, begin, consider_sale
+from heavenale.agents.thinking.winning import UNKNOWN, write_chances
 from heavenale.batch.steps import write_moves
-from heavenale.observation.values import POINT_SCALE, POINTS
+from heavenale.observation.values import POINT_SCALE, POINTS, VICTORY
 from heavenale.observation.writing import observe
 from heavenale.rules.actions import ACTIONS
 
@@ -30,7 +31,7 @@ def decide_greedily(
     count = judge_moves(game, desk, spots, weights)
     chosen, random[0] = draw(desk.worths, count, temperature, random[0])
     for n in range(count):
-        add_candidate(verdict, desk.moves[0, n], 1, desk.worths[n], desk.worths[n])
+        add_candidate(verdict, desk.moves[0, n], 1, desk.worths[n], UNKNOWN, desk.worths[n])
     estimate_all(game, desk.end, weights, verdict.expected)
     verdict.expected[game.player] = desk.worths[chosen]
     add_step(verdict, desk.moves[0, chosen])
@@ -45,7 +46,7 @@ def decide_by_plan(game: Any, beam: Any, spots: int, weights: Any, verdict: Any)
     for n in range(plan_turn(game, beam, spots, weights)):
         worth = beam.best_worths[n]
         if worth > WORST:
-            add_candidate(verdict, beam.best_lines[n, 0], 1, worth, worth)
+            add_candidate(verdict, beam.best_lines[n, 0], 1, worth, UNKNOWN, worth)
             if best == NOTHING or worth > beam.best_worths[best]:
                 best = n
     estimate_all(game, beam.desk.end, weights, verdict.expected)
@@ -69,6 +70,7 @@ def expect(game: Any, values: Any, verdict: Any) -> None:
     """Write what the network expects for every player."""
     for player in range(game.players):
         verdict.expected[player] = values[player, POINTS] * POINT_SCALE
+    write_chances(values[:, VICTORY], game.players, verdict.winning)
 
 
 @compiled
@@ -108,7 +110,7 @@ def decide_by_preference(
         chance = exp(desk.worths[n] - best) / total
         visits = int(np.floor(CHANCES * chance + 0.5))
         if visits or n == chosen:
-            add_candidate(verdict, actions[n], visits, worth, chance)
+            add_candidate(verdict, actions[n], visits, worth, verdict.winning[game.player], chance)
     add_step(verdict, actions[chosen])
     consider_sale(game, verdict, desk)
 
@@ -118,6 +120,6 @@ def take_the_only_move(game: Any, desk: Any, action: int, values: Any, verdict: 
     """Make the only move there is, with what the network expects."""
     begin(verdict)
     expect(game, values, verdict)
-    add_candidate(verdict, action, 1, verdict.expected[game.player], 0.0)
+    add_candidate(verdict, action, 1, verdict.expected[game.player], verdict.winning[game.player], 0.0)
     add_step(verdict, action)
     consider_sale(game, verdict, desk)

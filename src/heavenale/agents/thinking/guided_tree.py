@@ -145,6 +145,12 @@ def satisfaction(points: float, victory: float, style: Any) -> float:
 
 
 @compiled
+def victory_of(content: float, points: float, style: Any) -> float:
+    """The share of the victory that makes a player so content with these points."""
+    return (content - style.points_share * points / style.points_scale) / (1.0 - style.points_share)
+
+
+@compiled
 def choose_edge(tree: Any, node: int, player: int, style: Any) -> int:
     """The edge that promises most to the player in hand, the less visited ones given credit (PUCT)."""
     here = max(1, tree.visits[node])

@@ -15,9 +15,11 @@ from heavenale.agents.thinking.guided_tree import (
     ROOT_STATE,
     TRIED_STATE,
     add_node,
+    victory_of,
 )
 from heavenale.agents.thinking.hidden import hide, is_same
 from heavenale.agents.thinking.verdict import add_candidate, add_step, begin, consider_sale
+from heavenale.agents.thinking.winning import write_chances
 from heavenale.batch.steps import NOT_FORCED, forced_move, play_forced_moves
 from heavenale.rules.play import apply
 from heavenale.rules.state import Phase
@@ -90,7 +92,7 @@ def visits_in(gained: int, elapsed: float, left: float) -> float:
 
 
 @compiled
-def conclude(tree: Any, game: Any, verdict: Any) -> None:
+def conclude(tree: Any, game: Any, style: Any, verdict: Any) -> None:
     """Take the move that was visited most, and expect the next decision after it."""
     begin(verdict)
     root = tree.marks[ROOT]
@@ -99,17 +101,27 @@ def conclude(tree: Any, game: Any, verdict: Any) -> None:
     for edge in range(tree.first_edge[root], tree.first_edge[root] + tree.edge_count[root]):
         visits = edge_visits(tree, edge)
         if visits > 0:
-            worth = tree.points[tree.child[edge], mover] / visits
-            add_candidate(verdict, tree.action[edge], visits, worth, float(tree.prior[edge]))
+            expect(tree, tree.child[edge], game.players, style, verdict)
+            worth, chance = verdict.expected[mover], verdict.winning[mover]
+            add_candidate(verdict, tree.action[edge], visits, worth, chance, float(tree.prior[edge]))
         most = edge_visits(tree, best)
         if visits > most or (visits == most and tree.prior[edge] > tree.prior[best]):
             best = edge
     node = tree.child[best] if edge_visits(tree, best) > 0 else root
-    for player in range(game.players):
-        verdict.expected[player] = tree.points[node, player] / tree.visits[node]
+    expect(tree, node, game.players, style, verdict)
     write_line(tree, best, game, verdict)
     consider_sale(game, verdict, tree.desk)
     go_on(tree, best)
+
+
+@compiled
+def expect(tree: Any, node: int, players: int, style: Any, verdict: Any) -> None:
+    """Write what every player may expect below a node: points, and chances to win."""
+    for player in range(players):
+        content = tree.content[node, player] / tree.visits[node]
+        verdict.expected[player] = tree.points[node, player] / tree.visits[node]
+        verdict.winning[player] = victory_of(content, verdict.expected[player], style)
+    write_chances(verdict.winning, players, verdict.winning)
 
 
 @compiled

@@ -11,6 +11,7 @@ from heavenale.agents.thinking.compiled import compiled
 from heavenale.agents.thinking.hidden import hide, is_same
 from heavenale.agents.thinking.tree import EDGES, NODES, NONE, ROOT, ROOT_STATE, WALKING_STATE, add_node, iterate
 from heavenale.agents.thinking.verdict import add_candidate, add_step, begin, consider_sale
+from heavenale.agents.thinking.winning import UNKNOWN
 from heavenale.rules.play import apply
 from heavenale.rules.state import Phase
 
@@ -61,7 +62,8 @@ def conclude(tree: Any, game: Any, votes: Any, verdict: Any) -> int:
     for n in range(tree.edge_count[tree.marks[ROOT]]):
         visits = votes[n, 0]
         if visits > 0:
-            add_candidate(verdict, tree.action[first + n], int(visits), votes[n, mover] / visits, votes[n, mover])
+            worth = votes[n, mover] / visits
+            add_candidate(verdict, tree.action[first + n], int(visits), worth, UNKNOWN, votes[n, mover])
         if visits > votes[best, 0] or (visits == votes[best, 0] and votes[n, mover] > votes[best, mover]):
             best = n
     for player in range(game.players):

@@ -8,6 +8,7 @@ import numpy as np
 
 from heavenale.agents.thinking.choosing import NO_SALE, points_at_home, sale_before_going_home
 from heavenale.agents.thinking.compiled import compiled
+from heavenale.agents.thinking.winning import UNKNOWN
 from heavenale.rules.actions import ACTIONS
 from heavenale.rules.board import MAX_PLAYERS
 
@@ -23,9 +24,11 @@ class Verdict(NamedTuple):
     actions: Any
     visits: Any  # how often it was tried
     worths: Any  # the points that the mover may expect after it
+    chances: Any  # of the mover to win after it; UNKNOWN if the agent cannot tell
     merits: Any  # what decides between candidates with equal visits
     # Of the decision.
     expected: Any  # points of every player at the end
+    winning: Any  # chances of every player to win; all zero if the agent cannot tell
     line: Any  # the move, and how the game would go on
 
 
@@ -36,8 +39,10 @@ def new_verdict() -> Verdict:
         actions=np.zeros(ACTIONS + 1, dtype=np.int64),
         visits=np.zeros(ACTIONS + 1, dtype=np.int64),
         worths=np.zeros(ACTIONS + 1),
+        chances=np.zeros(ACTIONS + 1),
         merits=np.zeros(ACTIONS + 1),
         expected=np.zeros(MAX_PLAYERS),
+        winning=np.zeros(MAX_PLAYERS),
         line=np.zeros(LONGEST_LINE, dtype=np.int64),
     )
 
@@ -47,14 +52,16 @@ def begin(verdict: Any) -> None:
     """Nothing has been thought yet."""
     verdict.used[CANDIDATES] = 0
     verdict.used[LINE] = 0
+    verdict.winning[:] = 0.0
 
 
 @compiled
-def put(verdict: Any, place: int, action: int, visits: int, worth: float, merit: float) -> None:
+def put(verdict: Any, place: int, action: int, visits: int, worth: float, chance: float, merit: float) -> None:
     """Write a candidate into a place."""
     verdict.actions[place] = action
     verdict.visits[place] = visits
     verdict.worths[place] = worth
+    verdict.chances[place] = chance
     verdict.merits[place] = merit
 
 
@@ -67,12 +74,13 @@ def move_down(verdict: Any, place: int) -> None:
         verdict.actions[place],
         verdict.visits[place],
         verdict.worths[place],
+        verdict.chances[place],
         verdict.merits[place],
     )
 
 
 @compiled
-def add_candidate(verdict: Any, action: int, visits: int, worth: float, merit: float) -> None:
+def add_candidate(verdict: Any, action: int, visits: int, worth: float, chance: float, merit: float) -> None:
     """Put a candidate behind all that were visited more, and among equals behind those of the same merit or more."""
     place = verdict.used[CANDIDATES]
     while place > 0:
@@ -83,7 +91,7 @@ def add_candidate(verdict: Any, action: int, visits: int, worth: float, merit: f
             break
         move_down(verdict, above)
         place = above
-    put(verdict, place, action, visits, worth, merit)
+    put(verdict, place, action, visits, worth, chance, merit)
     verdict.used[CANDIDATES] += 1
 
 
@@ -112,13 +120,15 @@ def consider_sale(game: Any, verdict: Any, desk: Any) -> None:
     if sale == NO_SALE:
         return
     most = 1
+    chance = UNKNOWN
     for place in range(verdict.used[CANDIDATES] - 1, -1, -1):
         most = max(most, verdict.visits[place])
         if verdict.actions[place] == action:
             verdict.worths[place] = points_at_home(game, action, False, desk)
+            chance = verdict.chances[place]
         move_down(verdict, place)
     worth = float(points_at_home(game, action, True, desk))
-    put(verdict, 0, sale, most, worth, worth)
+    put(verdict, 0, sale, most, worth, chance, worth)
     verdict.used[CANDIDATES] += 1
     verdict.expected[game.player] = worth
     verdict.line[0] = sale

@@ -38,8 +38,9 @@ export class Driver {
   #wake(room: Room): void {
     const thought = this.#driven.get(room);
     if (thought && !(isDue(room) && isStill(room, thought))) thought.stop.abort();
-    if (this.#driven.has(room) || !isDue(room)) return;
+    if (this.#driven.has(room)) return;
     this.onhindrance(undefined);
+    if (!isDue(room)) return;
     this.#driven.set(room, undefined);
     void this.#drive(room).finally(() => this.#driven.delete(room));
   }
