@@ -60,9 +60,9 @@ $(CLIENT): $(PLAY_READY) $(WEB_READY) $(ENGINE) $(CLIENT_SOURCES)
 	cd web && npm run --silent types && npm run --silent build
 	@touch $@
 
-$(SITE): $(CLIENT)
+$(SITE): $(PLAY_READY) $(WEB_READY) $(ENGINE) $(CLIENT_SOURCES)
 	$(call heading,Building the edition without a server)
-	cd web && npm run --silent site
+	cd web && npm run --silent types && npm run --silent site
 	@touch $@
 
 web: $(CLIENT) ## Build the web client, if its sources changed
