@@ -143,13 +143,15 @@ async def measure(rooms: int, pace: float, seconds: float) -> dict[str, Any]:
                 created.append(await asyncio.to_thread(server.create_room, n % GAMES))
                 await asyncio.sleep(CREATION_PAUSE_S)
             idle_kb = (server.memory_kb() - before) / rooms
-            all_here = asyncio.Barrier(rooms)
+            all_here = asyncio.Barrier(rooms + 1)
             plays = (
                 play(server, room, scripts[n % GAMES], pace, seconds, random.Random(n), all_here)
                 for n, room in enumerate(created)
             )
+            playing = asyncio.gather(*plays)
+            await all_here.wait()
             computed, own = server.processor_s(), time.process_time()
-            took = sorted(ms for one in await asyncio.gather(*plays) for ms in one)
+            took = sorted(ms for one in await playing for ms in one)
             computed, own = server.processor_s() - computed, time.process_time() - own
             return {
                 "rooms": rooms,

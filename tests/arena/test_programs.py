@@ -12,6 +12,7 @@ from heavenale.arena import Entrant, Match, play_game, stand
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = f"cmd:{sys.executable} {ROOT / 'examples' / 'bot.py'}"
+IN_JAVASCRIPT = f"cmd:node {ROOT / 'examples' / 'bot.mjs'}"
 OUR_BOT = f"cmd:{sys.executable} -c 'from heavenale.cli import app; app()' bot random --seed {{seed}}"
 
 
@@ -19,7 +20,7 @@ def match_of(*labels: str, start_ms: float = 60_000, **settings) -> Match:
     return Match(tuple(Entrant(label) for label in labels), seed=1, time_ms=100, start_ms=start_ms, **settings)
 
 
-@pytest.mark.parametrize("bot", [EXAMPLE, OUR_BOT])
+@pytest.mark.parametrize("bot", [EXAMPLE, IN_JAVASCRIPT, OUR_BOT])
 def test_a_real_bot_plays_a_whole_game(bot):
     result = play_game(match_of("random", bot), 0)
     assert result.forfeits == (None, None)

@@ -26,7 +26,15 @@ def run(*command: str, lines: bytes) -> tuple[list[dict], int]:
     return [json.loads(line) for line in out.splitlines()], process.returncode
 
 
-@pytest.mark.parametrize("bot", [[*HEAVENALE, "bot", "random", "--seed", "3"], [sys.executable, "examples/bot.py"]])
+@pytest.mark.parametrize(
+    "bot",
+    [
+        [*HEAVENALE, "bot", "random", "--seed", "3"],
+        [sys.executable, "examples/bot.py"],
+        ["node", "examples/bot.mjs"],
+    ],
+    ids=["ours", "Python", "JavaScript"],
+)
 def test_a_bot_answers_line_by_line_and_ends_with_its_input(bot):
     game = Game(2, seed=4)
     with start(*bot) as process:

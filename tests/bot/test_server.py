@@ -50,6 +50,35 @@ def test_a_report_is_passed_on():
     }
 
 
+def test_a_request_names_the_player_and_the_legal_moves():
+    game = Game(2, seed=1)
+    assert json.loads(REQUEST) == {
+        "record": known_record(game),
+        "player": 2,
+        "legal_moves": [str(move) for move in game.legal_moves],
+        "time_ms": 500,
+    }
+
+
+def test_with_several_agents_the_request_names_one():
+    class First:
+        def decide(self, game, time_ms=None):
+            return Decision(game.legal_moves[0])
+
+    class Last:
+        def decide(self, game, time_ms=None):
+            return Decision(game.legal_moves[-1])
+
+    game = Game(2, seed=1)
+    lines = [write_request(game, None, level) for level in ("last", None)]
+    answers = io.BytesIO()
+    serve(First(), io.BytesIO(b"".join(lines)), answers, by_level={"last": Last()}.__getitem__)
+    moves = [json.loads(line)["move"] for line in answers.getvalue().splitlines()]
+    assert moves == [str(game.legal_moves[-1]), str(game.legal_moves[0])]
+    assert code_of(lines[0].replace(b'"last"', b"5")) == "bad_request"
+    assert [one["move"] for one in ask(lines[0])] == [one["move"] for one in ask(lines[1])]  # one agent needs no name
+
+
 def test_who_cannot_tell_the_chances_says_nothing_of_them():
     (answer,) = ask(REQUEST, agent=create_agent("greedy"))
     assert "winning_chances" not in answer
