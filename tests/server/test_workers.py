@@ -77,7 +77,7 @@ def requests(*asked: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def test_hints_and_analyses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "BEST_JUDGES", ("greedy",))
+    monkeypatch.setattr(worker, "BEST_JUDGES", ("policy",))
     *_, game = play_randomly(Game(2, seed=2), 2)
     record = Record.of(game).to_dict()
     hint, *progress, analysis = requests(

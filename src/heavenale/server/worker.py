@@ -15,7 +15,7 @@ from typing import Any, BinaryIO
 
 from heavenale.agents import Agent, agent_names, create_agent
 from heavenale.agents.warm_up import warm
-from heavenale.analysis import conclude, judgements
+from heavenale.analysis import Analysis, conclude, judgements
 from heavenale.bot.streams import claim_stdout
 from heavenale.game import Game
 from heavenale.record import Record
@@ -86,7 +86,21 @@ class Worker:
         for one in judgements(record, self._agent(name), request["time_ms"]):
             judged.append(one)
             self._send({"progress": [len(judged), len(record.moves)]})
-        return {"agent": name, **conclude(record, tuple(judged)).to_dict()}
+        return {"agent": name, **_as_the_page_knows_it(conclude(record, tuple(judged)))}
+
+
+def _as_the_page_knows_it(analysis: Analysis) -> dict[str, Any]:
+    """In points, until the page analyses by itself."""
+    found = analysis.to_dict()
+    for one in found["decisions"]:
+        one["lost"] = max(0.0, one.pop("lost_points"))
+        for name in ("is_forced", "cost", "winning_chances", "verdict"):
+            one.pop(name)
+    lost = [
+        sum(one["lost"] for one in found["decisions"] if one["player"] == player)
+        for player in range(1, analysis.players + 1)
+    ]
+    return {**found, "lost": lost}
 
 
 def _judge() -> str:
