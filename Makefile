@@ -137,6 +137,7 @@ bench: $(BENCH_READY) ## Measure speed, beside other engines
 	$(BIN)/python -m benchmarks
 
 bench-web: $(READY) $(CLIENT) chromium ## Measure the page and the server
+	$(BIN)/python -m benchmarks.web_engine
 	$(BIN)/python -m benchmarks.web_page
 	$(BIN)/python -m benchmarks.web_server
 
