@@ -47,7 +47,7 @@ def test_every_command_is_described() -> None:
         assert command.callback is not None
         name = command.name or command.callback.__name__
         assert f"## {name}\n\n{command.callback.__doc__.splitlines()[0]}" in page
-    assert "| `--players <int range>` | How many play at a table. [default: 2; 2<=x<=4] |" in page
+    assert "| `--players <int range>` | How many play at a table. \\[default: 2; 2<=x<=4] |" in page
 
 
 def test_every_feature_of_an_observation_is_described() -> None:
