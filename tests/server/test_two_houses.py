@@ -64,14 +64,14 @@ def test_the_server_and_the_house_in_the_page_say_the_same(
     screen = visit(room["words"], *tokens_of(room))
     screen.heard = screen.heard[-1:]
     talk = [{"say": {"type": "enter", "tokens": []}, "heard": _plain(screen.heard)}]
-    for number, said in enumerate(_script(piles), start=1):
+    for number, wish in enumerate(_script(piles), start=1):
         screen.heard = []
-        fields = {"number": screen.number} if said["type"] in ("act", "undo", "end_turn", "take_back") else {}
-        said = {**fields, **said, "id": number}
-        screen.say(said.pop("type"), **said)
+        now = {"number": screen.number} if wish["type"] in ("act", "undo", "end_turn", "take_back") else {}
+        said = {**now, **wish, "id": number}
+        screen.socket.send_json(said)
         screen.say("consent", agree=True, id=9999)  # refused, and so the end of what was said
         screen.hear("refused", re=9999)
-        talk.append({"say": {**_script(piles)[number - 1], **said}, "heard": _plain(screen.heard[:-1])})
+        talk.append({"say": said, "heard": _plain(screen.heard[:-1])})
     text = json.dumps({"room": {"seats": seats, "record": piles}, "talk": talk}, indent=1)
     if not TALK.exists():
         TALK.write_text(text + "\n", encoding="utf-8")

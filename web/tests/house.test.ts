@@ -62,7 +62,7 @@ class Guest {
   async say(message: ClientMessage): Promise<ServerMessage[]> {
     this.heard = [];
     this.#line.send(message);
-    await vi.waitFor(() => expect(this.heard.length).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(this.heard.length).toBeGreaterThan(0), { interval: 1 });
     await settled();
     return this.heard;
   }
