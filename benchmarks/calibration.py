@@ -40,20 +40,20 @@ def self_play(players: int, games: int) -> Told:
     told, places, shares = [], [], np.zeros((games, players))
     while waiting.any():
         chances = np.zeros((games, players))
-        logits = np.zeros(batch.moves.shape)
+        logits = np.zeros(batch.legal_action_mask.shape)
         for player in range(players):
             batch.viewers[:] = player
             seen = batch.observe(by_viewers=True)
             parts = [trained()(seen[begin : begin + ROWS]) for begin in range(0, games, ROWS)]
             chances[:, player] = np.concatenate([values[:, VICTORY] for _, values in parts])
-            own = batch.seats == player
+            own = batch.current_player == player
             logits[own] = np.concatenate([found for found, _ in parts])[own]
         for row in chances:
             write_chances(row, players, row)
         told.append(chances[waiting])
         places.append(np.flatnonzero(waiting))
-        batch.step(np.where(batch.moves != 0, logits, -np.inf).argmax(axis=1))
-        ended = waiting & (batch.over != 0)
+        batch.step(np.where(batch.legal_action_mask, logits, -np.inf).argmax(axis=1))
+        ended = waiting & batch.terminated
         shares[ended] = batch.final_shares[ended, :players]
         waiting &= ~ended
     return np.concatenate(told).ravel(), shares[np.concatenate(places)].ravel()

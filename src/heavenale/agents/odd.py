@@ -17,7 +17,7 @@ class _Odd(GreedyAgent):
 
     def decide(self, game: Game, time_ms: float | None = None) -> Decision:
         """Follow the wish, or choose the move that is worth most."""
-        check_decision(game)
+        check_decision(game, time_ms)
         wish = self._wish(game)
         return super().decide(game) if wish is None else Decision(wish)
 
