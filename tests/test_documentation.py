@@ -16,6 +16,7 @@ from scripts.reference_pages import commands, observation
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
+NAMED = re.compile(r"`((?:benchmarks|docs|examples|scripts|src|tests|web)/[\w./-]*)`")
 WRITTEN_BY_CODE = {"reference/commands.md", "reference/observation.md"}
 
 
@@ -46,8 +47,16 @@ def test_every_command_is_described() -> None:
         assert command.callback is not None
         name = command.name or command.callback.__name__
         assert f"## {name}\n\n{command.callback.__doc__.splitlines()[0]}" in page
-    assert "| `--players <int range>` | How many play at a table. [default: 2; 2<=x<=4] |" in page
+    assert "| `--players <int range>` | How many play at a table. \\[default: 2; 2<=x<=4] |" in page
 
 
 def test_every_feature_of_an_observation_is_described() -> None:
     assert "| 0 | 1 | present | 1 |" in observation()
+
+
+@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/hosting.md"])
+def test_every_file_that_is_named_exists(page: str) -> None:
+    """NAME and CODE stand for any name."""
+    named = NAMED.findall((ROOT / page).read_text(encoding="utf-8"))
+    assert named
+    assert [one for one in named if not any(ROOT.glob(re.sub("NAME|CODE", "*", one)))] == []

@@ -12,11 +12,14 @@ from playwright.sync_api import Browser, Page, expect
 from heavenale import Record
 from tests.browser import records
 from tests.browser.browser import Mortal
+from tests.browser.checks import cut_off, missing_words, violations
+from tests.browser.languages import messages
 from tests.browser.person import Person
 from tests.browser.site import PATH, Site, kept_game, kept_games, settle
 from tests.browser.test_whole_games import play_to_the_end
 from tests.browser.visiting import at_the_table, open_record, take_seats, words
 
+PHONE = {"width": 390, "height": 844}
 MAKE_WORKER = Path(__file__).parents[2] / "web" / "scripts" / "site.mjs"
 
 
@@ -117,6 +120,33 @@ def test_the_other_pages_have_addresses_too(site: Site, open_page: Callable[...,
     expect(page.get_by_role("heading", name="Rules", level=1)).to_be_visible()
     page.goto(site.room("never-was-here"))
     expect(page.get_by_role("alert")).to_contain_text("There is no room called never-was-here")
+
+
+@pytest.mark.parametrize(("language", "theme"), [("en", "light"), ("de", "dark"), ("es", "light")])
+def test_what_only_the_site_says_is_accessible_and_complete(
+    language: str, theme: str, site: Site, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(site.address, at_first=FULL, locale=language, color_scheme=theme, viewport=PHONE)
+    say = messages(language)
+
+    def check() -> list[str]:
+        return cut_off(page) + missing_words(page, language, "Heaven & Ale", "make play", *known) + violations(page)
+
+    known: list[str] = []
+    found = check()
+    page.evaluate("() => { window.isFull = true; }")
+    page.get_by_role("button", name=say["lobby.start"]).click()
+    page.wait_for_url(lambda url: url.count("-") == 2)
+    at_the_table(page)
+    known.append(words(page))
+    expect(page.get_by_text(say["keep.full"])).to_be_visible()
+    found += check()
+    page.get_by_role("button", name=say["app.close"], exact=True).click()
+    expect(page.get_by_text(say["keep.full"])).to_have_count(0)
+    page.evaluate("() => { location.hash = '#/'; }")
+    page.get_by_role("button", name=f"{say['lobby.forget']}: {known[0]}").click()
+    found += check()
+    assert not found, "\n".join(found)
 
 
 def test_the_page_can_be_installed(site: Site, open_page: Callable[..., Page]) -> None:
