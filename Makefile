@@ -60,9 +60,9 @@ $(CLIENT): $(PLAY_READY) $(WEB_READY) $(ENGINE) $(CLIENT_SOURCES)
 	cd web && npm run --silent types && npm run --silent build
 	@touch $@
 
-$(SITE): $(CLIENT)
+$(SITE): $(PLAY_READY) $(WEB_READY) $(ENGINE) $(CLIENT_SOURCES)
 	$(call heading,Building the edition without a server)
-	cd web && npm run --silent site
+	cd web && npm run --silent types && npm run --silent site
 	@touch $@
 
 web: $(CLIENT) ## Build the web client, if its sources changed
@@ -110,7 +110,7 @@ test-interpreted: $(READY) ## Test the rules as plain Python; every line must ru
 test-compiled: $(READY) ## Run all tests and the examples of the documents, rules compiled
 	$(call heading,Everything compiled)
 	@$(COMPILE)
-	$(BIN)/pytest -n $(JOBS) --ignore=tests/browser
+	$(BIN)/pytest -n $(JOBS) --ignore=tests/browser --ignore=tests/engine
 
 test-cuda: $(READY) ## Run the CUDA tests in the simulator
 	$(call heading,CUDA simulator)
@@ -121,9 +121,9 @@ test-web: $(CLIENT) ## Check the types of the web client and test its logic
 	cd web && npm run --silent check
 	cd web && npm run --silent test
 
-test-browser: $(READY) $(CLIENT) $(SITE) chromium ## Play in a real browser against a real server
+test-browser: $(READY) $(CLIENT) $(SITE) chromium ## Play in a real browser against a real server; the rules in Node and Chromium
 	$(call heading,Browser)
-	$(BIN)/pytest -n $(JOBS) tests/browser
+	$(BIN)/pytest -n $(JOBS) tests/engine tests/browser
 
 docs: $(READY) ## Build the documentation into site/docs
 	$(call heading,Documentation)
@@ -145,6 +145,7 @@ bench: $(BENCH_READY) ## Measure speed, beside other engines
 	$(BIN)/python -m benchmarks
 
 bench-web: $(READY) $(CLIENT) chromium ## Measure the page and the server
+	$(BIN)/python -m benchmarks.web_engine
 	$(BIN)/python -m benchmarks.web_page
 	$(BIN)/python -m benchmarks.web_server
 

@@ -14,6 +14,7 @@ from heavenale.cli import app
 from heavenale.observation import OBSERVATION_SIZE
 from heavenale.observation.features import describe
 
+BRACKET = "\\["  # it begins a default, not a link
 REFERENCE = Path(__file__).parents[1] / "docs" / "reference"
 
 
@@ -34,7 +35,7 @@ def _options(command: Any, context: typer.Context) -> Iterator[str]:
     if rows:
         yield from ("| option | what it does |", "|---|---|")
     for option, meaning in rows:
-        yield f"| `{_cell(option)}` | {_cell(meaning)} |"
+        yield f"| `{_cell(option)}` | {_cell(meaning).replace('[', BRACKET)} |"
 
 
 def _cell(text: str) -> str:

@@ -16,6 +16,7 @@ from scripts.reference_pages import commands, observation
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
+NAMED = re.compile(r"`((?:benchmarks|docs|examples|scripts|src|tests|web)/[\w./-]*)`")
 WRITTEN_BY_CODE = {"reference/commands.md", "reference/observation.md"}
 
 
@@ -46,8 +47,27 @@ def test_every_command_is_described() -> None:
         assert command.callback is not None
         name = command.name or command.callback.__name__
         assert f"## {name}\n\n{command.callback.__doc__.splitlines()[0]}" in page
-    assert "| `--players <int range>` | How many play at a table. [default: 2; 2<=x<=4] |" in page
+    assert "| `--players <int range>` | How many play at a table. \\[default: 2; 2<=x<=4] |" in page
 
 
 def test_every_feature_of_an_observation_is_described() -> None:
     assert "| 0 | 1 | present | 1 |" in observation()
+
+
+@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/architecture.md", "docs/hosting.md"])
+def test_every_file_that_is_named_exists(page: str) -> None:
+    """NAME and CODE stand for any name."""
+    named = NAMED.findall((ROOT / page).read_text(encoding="utf-8"))
+    assert named
+    assert [one for one in named if not any(ROOT.glob(re.sub("NAME|CODE", "*", one)))] == []
+
+
+def test_every_way_of_data_can_be_followed_in_seven_files() -> None:
+    """The lists of the page on architecture: a file a line."""
+    page = (DOCS / "architecture.md").read_text(encoding="utf-8")
+    ways = page.partition("## The ways of data")[2].partition("\n## ")[0].split("\n### ")[1:]
+    assert len(ways) == 5
+    for way in ways:
+        steps = re.findall(r"^\d\. `([^`]+)`", way, re.MULTILINE)
+        assert 5 <= len(steps) == len(set(steps)) <= 7, way.splitlines()[0]
+        assert all(NAMED.fullmatch(f"`{step}`") for step in steps)

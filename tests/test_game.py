@@ -13,7 +13,8 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from heavenale import Game, IllegalMove, Move
+from heavenale import Game, IllegalMove, Move, SetupError
+from heavenale.batch import Batch
 from tests.helpers import after_set_up, go_straight_home, position, push, ring, set_board
 from tests.playing import conformance_game, recorded_game
 
@@ -330,6 +331,20 @@ def test_a_position_has_the_same_hash_in_every_process() -> None:
         for seed in ("1", "2")
     }
     assert hashes == {f"{hash(Game(2, seed=5))}\n"}
+
+
+def test_an_observation_is_what_the_batch_shows_the_player_who_decides() -> None:
+    game = recorded_game("strong-3p-1", 120)
+    batch = Batch.from_games([game])
+    while game._states.tobytes() != batch.states().tobytes():  # the batch has made the moves without an alternative
+        game.push(game.legal_actions[0])
+    assert (game.observation() == batch.observe()[0]).all()
+    assert (game.observation(game.player) == game.observation()).all()
+    assert all((game.observation(player) != game.observation()).any() for player in {1, 2, 3} - {game.player})
+    assert np.flatnonzero(game.action_mask).tolist() == list(game.legal_actions)
+    for nobody in (0, 4, "1"):
+        with pytest.raises(SetupError, match="from 1 to 3"):
+            game.observation(nobody)  # type: ignore[arg-type]
 
 
 def test_copies_share_what_was_played() -> None:

@@ -70,11 +70,11 @@ def horizontal_axis(scale: Scale, top: float, bottom: float, unit: str = "", *, 
     return "".join(marks) + line(scale.start, bottom, scale.end, bottom, stroke=SEPIA) + name
 
 
-def vertical_axis(scale: Scale, left: float, right: float) -> str:
+def vertical_axis(scale: Scale, left: float, right: float, *, percent: bool = False) -> str:
     """Horizontal grid lines with their numbers at the left."""
     marks = []
     for value in scale.ticks():
         y = scale.at(value)
         marks.append(line(left, y, right, y, stroke=LINEN))
-        marks.append(label(left - 8, y, f"{value:g}", 12, fill=SEPIA, anchor="end"))
+        marks.append(label(left - 8, y, f"{value:.0%}" if percent else f"{value:g}", 12, fill=SEPIA, anchor="end"))
     return "".join(marks) + line(left, scale.start, left, scale.end, stroke=SEPIA)

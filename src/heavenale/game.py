@@ -27,6 +27,7 @@ from heavenale.layout import lay_out, players_in
 from heavenale.native import calls
 from heavenale.native.wording import NOTHING
 from heavenale.notation import MOVES, NUMBERS, Move
+from heavenale.observation.seen import seen_by
 from heavenale.pictures.svg import draw_svg
 from heavenale.pictures.text import draw_text
 from heavenale.piles import SEED_LIMIT, check_monk_pile, check_players, check_resource_pile, check_seed
@@ -202,6 +203,21 @@ class Game:
     def table(self) -> Table:
         """Everything that lies on the table, without what is hidden."""
         return lay_out(self._state, self._view)
+
+    def observation(self, player: int | None = None) -> NDArray[np.int8]:
+        """What a player (from 1; without one, who decides) sees, as a network is shown it (heavenale.observation)."""
+        if player is None:
+            return seen_by(self._memory, self._memory.item(_PLAYER))
+        if player not in range(1, self.players + 1):
+            raise SetupError(f"player must be a number from 1 to {self.players}, not {player!r}")
+        return seen_by(self._memory, int(player) - 1)
+
+    @property
+    def action_mask(self) -> NDArray[np.int8]:
+        """The catalogue of 275 actions, with a one for every legal one."""
+        mask = np.zeros(ACTIONS, np.int8)
+        mask[list(self.legal_actions)] = 1
+        return mask
 
     @property
     def state(self) -> Any:

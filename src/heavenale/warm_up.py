@@ -9,6 +9,7 @@ import numpy as np
 
 from heavenale.game import Game
 from heavenale.native import calls
+from heavenale.observation import seen
 from heavenale.rules import chance, play, playout, reasons, scoring, setup
 from heavenale.rules.rule import PURE
 
@@ -22,6 +23,7 @@ ENTRIES: tuple[Any, ...] = (
     calls.make,
     calls.make_worded,
     calls.wording_of,
+    seen.write_observation,
     playout.random_action,
     reasons.explain,
     scoring.points,
@@ -62,6 +64,7 @@ def compile_rules() -> None:
     twin.move_of(twin.legal_actions[0])
     play.apply(twin.clone().state, twin.legal_actions[0])
     playout.random_action(twin.as_seen(seed=0).state, np.uint64(chance.seeded(0)))
+    twin.observation()
     twin.projected_scores()
     scoring.winners(twin.state)
     twin.explain("go 1")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import partial
 from importlib.metadata import EntryPoint
+from typing import Any
 
 import pytest
 
@@ -139,6 +141,14 @@ def test_goes_home_only_when_the_track_has_nothing_better() -> None:
 
 def test_levels_keep_to_their_time() -> None:
     assert Abbot(seed=1).decide(Game(2, seed=1), 50.0).report is not None
+
+
+@pytest.mark.parametrize("time_ms", [math.nan, math.inf, 0, -5, "x", True])
+@pytest.mark.parametrize("name", ["random", "greedy", "planner", "search", "policy", "guided", *LEVEL_NAMES])
+def test_a_time_that_is_none_is_refused(name: str, time_ms: Any) -> None:
+    """`guided` used to think for ever when it was given not a number."""
+    with pytest.raises(TimeError, match="a number of milliseconds above 0"):
+        create_agent(name, seed=1).decide(Game(2, seed=1), time_ms)
 
 
 @pytest.mark.parametrize("name", AGENTS)

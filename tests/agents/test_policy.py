@@ -65,10 +65,10 @@ def test_sees_and_is_asked_what_training_saw_and_asked(players: int) -> None:
     for _ in range(60):
         batch.observe()
         game = game_of(batch)
-        mover = int(batch.seats[0])
+        mover = int(batch.current_player[0])
         assert (game.player or 0) - 1 == mover
         assert (observations(game)[mover] == batch.observations[0]).all()
-        assert asked_moves(game).tolist() == np.flatnonzero(batch.moves[0]).tolist()
+        assert asked_moves(game).tolist() == np.flatnonzero(batch.legal_action_mask[0]).tolist()
         batch.choose()
         batch.step()
 

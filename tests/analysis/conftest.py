@@ -7,7 +7,7 @@ from heavenale.agents import Candidate, Decision, Report, create_agent
 
 
 class Judge:
-    """Thinks the first legal move best; the others are a point worse each, and only `shown` of them are told."""
+    """Thinks the first legal move best; each that follows costs a point and 1/512 of winning; `shown` are told."""
 
     def __init__(self, shown: int = 2, visits: int = 10) -> None:
         self.shown = shown
@@ -18,10 +18,12 @@ class Judge:
         self.asked.append((len(game.moves), time_ms, game.seed))
         moves = list(game.legal_moves)
         candidates = tuple(
-            Candidate(move, 10 if n == 0 else self.visits, 50.0 - n) for n, move in enumerate(moves[: self.shown])
+            Candidate(move, 10 if n == 0 else self.visits, 50.0 - n, 0.75 - n / 512)
+            for n, move in enumerate(moves[: self.shown])
         )
         expected = tuple(20.0 + player for player in range(1, game.players + 1))
-        return Decision(moves[0], Report(expected, candidates, tuple(moves[:1])))
+        chances = tuple(player / sum(range(game.players + 1)) for player in range(1, game.players + 1))
+        return Decision(moves[0], Report(expected, candidates, tuple(moves[:1]), chances))
 
 
 @pytest.fixture

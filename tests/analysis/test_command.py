@@ -22,7 +22,8 @@ def test_decisions_and_the_costliest_moves_are_shown(run):
     result = run()
     assert result.exit_code == 0, result.stderr
     assert "Best found" in result.stdout
-    assert "Player 1 lost" in result.stdout
+    assert "Player 1: accuracy" in result.stdout
+    assert "blunder: " in result.stdout
     assert "The costliest moves:" in result.stdout
 
 
@@ -42,5 +43,5 @@ def test_agents_that_cannot_judge_are_refused(tmp_path, record_of):
     record_of(2, moves=3).save(path)
     result = CliRunner().invoke(app, ["analyse", str(path), "--agent", "random"])
     assert result.exit_code == 2
-    assert "does not tell what it expects" in result.stderr
+    assert "cannot tell the chances to win" in result.stderr
     assert CliRunner().invoke(app, ["analyse", str(path), "--agent", "nobody"]).exit_code == 2

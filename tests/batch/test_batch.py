@@ -1,8 +1,15 @@
 """Many games at once on the CPU: the same games as one by one."""
 
+import copy
+import os
+import pickle
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
+from heavenale import Game
 from heavenale.batch import Batch, Branches
 from heavenale.batch.steps import forced_move, play_forced_moves
 from heavenale.errors import HeavenAleError
@@ -11,13 +18,14 @@ from heavenale.observation.writing import observe
 from heavenale.rules import play, scoring
 from heavenale.rules.actions import ACTIONS, FIRST_ACTION, Row
 from heavenale.rules.state import Phase, new_states, state_at
+from tests.playing import recorded_game
 
 FIRST_SALE = int(FIRST_ACTION[Row.SELL])
 
 
 def any_moves(batch, random):
     """A move for every game, all equally likely."""
-    return (random.random(batch.moves.shape) * batch.moves).argmax(axis=1)
+    return (random.random(batch.legal_action_mask.shape) * batch.legal_action_mask).argmax(axis=1)
 
 
 def test_every_place_plays_the_game_of_its_seed():
@@ -31,19 +39,19 @@ def test_every_place_plays_the_game_of_its_seed():
             play.apply(state_at(singles, n), action)
             play_forced_moves(state_at(singles, n))
         batch.step(actions)
-        assert not batch.over.any()
+        assert not batch.terminated.any()
         assert batch.states().tobytes() == singles.tobytes()
-        assert batch.seats.tolist() == singles["player"].tolist()
+        assert batch.current_player.tolist() == singles["player"].tolist()
 
 
 def test_every_decision_is_a_real_one_and_legal():
     batch = Batch(60, seed=3)
     random = np.random.default_rng(2)
     for _ in range(120):
-        assert (batch.moves.sum(axis=1) >= 2).all()
+        assert (batch.legal_action_mask.sum(axis=1) >= 2).all()
         for n in range(0, batch.count, 7):
             game = state_at(batch.states(), n)
-            asked = np.flatnonzero(batch.moves[n])
+            asked = np.flatnonzero(batch.legal_action_mask[n])
             legal = [action for action in range(ACTIONS) if play.is_legal(game, action)]
             assert set(asked) <= set(legal)
             unasked = set(legal) - set(asked)
@@ -60,7 +68,7 @@ def test_a_finished_game_leaves_its_result_and_the_next_seed_begins():
         before = batch.states().copy()
         actions = any_moves(batch, random)
         batch.step(actions)
-        for n in np.flatnonzero(batch.over):
+        for n in np.flatnonzero(batch.terminated):
             game = state_at(before, n)
             play.apply(game, actions[n])
             play_forced_moves(game)
@@ -122,7 +130,7 @@ def test_what_cannot_be_is_refused():
 
 def test_any_seat_can_look_on():
     batch = Batch(6, seed=2)
-    batch.viewers[:] = (batch.seats + 1) % batch.players
+    batch.viewers[:] = (batch.current_player + 1) % batch.players
     seen = batch.observe(by_viewers=True).copy()
     for n in range(6):
         row = np.zeros(OBSERVATION_SIZE, dtype=np.int8)
@@ -149,14 +157,14 @@ def test_branches_show_what_a_move_would_bring_and_change_nothing():
         branches.try_moves()
         assert batch.states().tobytes() == before.tobytes()
 
-        seats = batch.seats.copy()
+        seats = batch.current_player.copy()
         batch.step(tried[:, 1])
         batch.viewers[:] = seats
         seen = batch.observe(by_viewers=True)
         same_round = batch.states()["round_number"] == before["round_number"]
         for n in range(batch.count):
-            assert branches.over[3 * n + 1] == batch.over[n]
-            if batch.over[n]:
+            assert branches.terminated[3 * n + 1] == batch.terminated[n]
+            if batch.terminated[n]:
                 ended += 1
                 for name in ("final_points", "final_shares", "final_progress"):
                     assert (getattr(branches, name)[3 * n + 1] == getattr(batch, name)[n]).all()
@@ -176,12 +184,170 @@ def test_actions_that_are_none_change_nothing(actions):
     with pytest.raises(HeavenAleError, match=r"actions are 4 whole numbers|is not among the moves of game 0"):
         batch.step(actions)
     assert batch.states().tobytes() == before
-    batch.step([int(moves.argmax()) for moves in batch.moves])  # a list will do
+    batch.step([int(moves.argmax()) for moves in batch.legal_action_mask])  # a list will do
 
 
 @pytest.mark.parametrize(
-    ("count", "players", "seed"), [(-1, 2, 0), (1.5, 2, 0), (3, (), 0), (3, 5, 0), (3, 2, 1 << 63)]
+    ("count", "players", "seed"),
+    [(-1, 2, 0), (1.5, 2, 0), (3, (), 0), (3, 5, 0), (3, 2.0, 0), (3, (2, 3.0), 0), (3, "2", 0), (3, 2, 1 << 63)],
 )
 def test_a_batch_that_cannot_be_is_refused(count, players, seed):
     with pytest.raises(HeavenAleError):
         Batch(count, players, seed)
+
+
+# --- What users write, and where a batch goes --------------------------------------------------------------
+
+
+@pytest.mark.parametrize("viewer", [-2, 2, 9, 1 << 40])
+def test_a_viewer_who_is_nobody_is_refused(viewer):
+    batch = Batch(3, 2, seed=1)
+    batch.viewers[1] = viewer
+    with pytest.raises(HeavenAleError, match=f"viewer {viewer} of game 1 is nobody: its players are 0 to 1"):
+        batch.observe(by_viewers=True)
+
+
+def test_viewers_are_the_movers_unless_others_are_written():
+    batch = Batch(4, 3, seed=1)
+    assert (batch.observe(by_viewers=True).copy() == batch.observe()).all()
+
+
+def test_what_a_step_fills_is_the_users_to_spoil():
+    """Neither the mask, nor the seats, nor the records that were handed out reach the games."""
+    batch, spoiled = Batch(5, seed=1), Batch(5, seed=1)
+    for _ in range(30):
+        actions = batch.choose()
+        spoiled.legal_action_mask[:] = True
+        spoiled.current_player[:] = 99
+        spoiled.states()[:] = 0
+        with pytest.raises(HeavenAleError, match="is not among the moves"):
+            spoiled.step(np.full(5, 274))
+        assert (spoiled.observe() == batch.observe()).all()
+        spoiled.step(actions)
+        batch.step(actions)
+        assert spoiled.states().tobytes() == batch.states().tobytes()
+        assert (spoiled.legal_action_mask == batch.legal_action_mask).all()
+
+
+def test_rewards_are_the_shares_of_the_victory_on_the_step_that_ends_a_game():
+    batch = Batch(9, seed=7)
+    ended = 0
+    for _ in range(400):
+        batch.step(batch.choose())
+        assert not batch.rewards[~batch.terminated].any()
+        assert (batch.rewards[batch.terminated] == batch.final_shares[batch.terminated]).all()
+        assert batch.rewards[batch.terminated].sum(axis=1) == pytest.approx(1)
+        ended += batch.terminated.sum()
+    assert ended > 9
+
+
+def test_the_end_can_be_seen_although_the_next_game_has_begun():
+    batch, other = Batch(1, 2, seed=7), Batch(1, 2, seed=7)
+    while not batch.terminated[0]:
+        action = batch.choose().copy()
+        before = other.states()
+        other.step(action)
+        batch.step(action)
+    game = state_at(before, 0)
+    play.apply(game, action[0])
+    play_forced_moves(game)
+    for seat in range(2):
+        row = np.zeros(OBSERVATION_SIZE, dtype=np.int8)
+        observe(game, seat, row)
+        assert (batch.final_observation(0, seat) == row).all()
+    with pytest.raises(HeavenAleError, match="no player 2 at place 0"):
+        batch.final_observation(0, 2)
+
+
+@pytest.mark.parametrize(
+    "copied", [Batch.clone, copy.copy, copy.deepcopy, lambda batch: pickle.loads(pickle.dumps(batch))]
+)
+def test_a_copy_goes_on_as_the_batch_does(copied):
+    batch = Batch(7, seed=3)
+    for _ in range(60):
+        batch.step(batch.choose())
+    batch.observe()
+    twin = copied(batch)
+    assert (twin.observations == batch.observations).all()
+    for _ in range(60):
+        actions = batch.choose().copy()
+        assert (twin.choose() == actions).all()
+        batch.step(actions)
+        assert twin.states().tobytes() != batch.states().tobytes()
+        twin.step(actions)
+        for name in ("legal_action_mask", "current_player", "terminated", "rewards", "final_points"):
+            assert (getattr(twin, name) == getattr(batch, name)).all()
+
+
+def test_a_batch_begins_from_games():
+    games = [Game(players, seed=players) for players in (2, 3, 4)]
+    for game in games:
+        for _ in range(9):
+            game.push(game.legal_moves[0])
+    before = [game.to_bytes() for game in games]
+    batch = Batch.from_games(games, seed=5)
+    assert (len(batch), batch.players.tolist()) == (3, [2, 3, 4])
+    assert repr(batch) == "<Batch: 3 games for 2, 3, 4 players on cpu, seed 5>"
+    for n, game in enumerate(games):
+        state = game.clone()
+        while forced_move(state.state) != -1:
+            state.push(int(forced_move(state.state)))
+        assert batch.states()[n].tobytes() == state._states.tobytes()
+    begun = batch.states().tobytes()
+    while not batch.terminated.all():  # places that ended go on with the games of the seed
+        batch.step(batch.choose())
+    assert [game.to_bytes() for game in games] == before
+    batch.reset()
+    assert batch.states().tobytes() == begun
+    assert not batch.terminated.any()
+
+
+def test_a_finished_game_is_no_beginning():
+    game = recorded_game("full-2p")
+    with pytest.raises(HeavenAleError, match="nothing is left to decide in game 1 of 2"):
+        Batch.from_games([Game(2, seed=1), game])
+    with pytest.raises(HeavenAleError, match="1 game or more"):
+        Batch.from_games([])
+
+
+def test_a_forked_process_goes_on_with_a_batch_and_with_one_of_its_own():
+    """GNU OpenMP ends a process that uses its threads after a fork."""
+    code = """
+import os
+from heavenale.batch import Batch
+batch = Batch(4, seed=1)
+batch.step(batch.choose())
+child = os.fork()
+batch.step(batch.choose())
+batch.observe()
+print(hash(batch.states().tobytes() + batch.observations.tobytes()), flush=True)
+print(len(Batch(2, seed=3)), flush=True)
+if child:
+    os.waitpid(child, 0)
+"""
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", code],
+        env={**os.environ, "PYTHONHASHSEED": "0"},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.split()
+    assert len(lines) == 4
+    assert len(set(lines)) == 2
+
+
+def test_a_gpu_that_is_not_there_is_told(monkeypatch):
+    from heavenale.batch.device import cuda
+
+    monkeypatch.setattr(cuda, "is_available", lambda: False)
+    with pytest.raises(HeavenAleError, match="no NVIDIA GPU with a driver here; device='cpu'"):
+        Batch(1, device="cuda")
+
+
+def test_without_a_seed_one_is_drawn():
+    one, other = Batch(2, seed=None), Batch(2, seed=None)
+    assert one.seed != other.seed
+    assert Batch(2, seed=one.seed).states().tobytes() == one.states().tobytes()

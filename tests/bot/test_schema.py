@@ -104,7 +104,5 @@ def test_the_page_has_the_same_codes() -> None:
 
 def test_the_page_shows_lines_of_the_protocol() -> None:
     shown = re.findall(r"^```json\n(.*?)\n```$", PAGE, re.MULTILINE | re.DOTALL)
-    request, answer, error = (json.loads(line) for line in shown)
-    request["record"] |= {"resource_pile": ["W2"], "monk_pile": ["M1"]}  # the page cuts them short
-    for line, kind in ((request, "request"), (answer, "answer"), (error, "failure")):
-        check(json.dumps(line), kind)
+    for line, kind in zip(shown, ("request", "answer", "failure"), strict=True):
+        check(line.replace(', "..."', ""), kind)  # lists are cut short

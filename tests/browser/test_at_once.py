@@ -17,6 +17,7 @@ from tests.browser.visiting import at_the_table, take_seats
 GAME = records.game("strong-2p-3")
 TURN = GAME["moves"][4:7]  # one goes to space 2, plants barley 3 on L5, and ends the purchases
 NAMED = {"names": ["Anna", "Ben"]}
+WITH_LOG: dict[str, Any] = {"viewport": {"width": 1600, "height": 950}}
 
 # How many moves the log had, each time that changed.
 COUNT = """
@@ -48,7 +49,7 @@ def test_a_turn_shows_before_the_server_has_said_a_word_and_its_answer_changes_n
 ) -> None:
     record = {**records.cut(GAME, 4), **NAMED}
     seat = records.seat_to_decide(record)
-    pages = open_tables(record, (1,), (2,))
+    pages = open_tables(record, (1,), (2,), **WITH_LOG)
     mine, theirs = pages[seat - 1], pages[2 - seat]
     other = NAMED["names"][2 - seat]
     line = Line(mine)
@@ -71,13 +72,13 @@ def test_a_turn_shows_before_the_server_has_said_a_word_and_its_answer_changes_n
 def test_friends_with_a_slow_line(open_tables: Callable[..., list[Page]]) -> None:
     record = {**records.cut(GAME, 4), **NAMED}
     seat = records.seat_to_decide(record)
-    pages = open_tables(record, (1,), (2,), at_first=COUNT + delayed(150))
+    pages = open_tables(record, (1,), (2,), at_first=COUNT + delayed(150), **WITH_LOG)
     mine, theirs = pages[seat - 1], pages[2 - seat]
     Person(mine).wait_for_decision()
     click_through(mine)
-    for number in range(7, 10):
-        Person(theirs).wait_for_decision()
-        Person(theirs).make(GAME["moves"][number])
+    for move in GAME["moves"][7:9]:
+        Person(theirs).make(move)
+    theirs.get_by_role("button", name="End purchases").click()
     Person(mine).wait_for_decision()
     for page in pages:
         counts: list[int] = page.evaluate("() => window.counts")
@@ -86,7 +87,7 @@ def test_friends_with_a_slow_line(open_tables: Callable[..., list[Page]]) -> Non
 
 
 def test_a_move_that_is_refused_is_rolled_back_with_the_reason(open_table: Callable[..., Page]) -> None:
-    page = open_table({**records.cut(GAME, 4), **NAMED})
+    page = open_table({**records.cut(GAME, 4), **NAMED}, **WITH_LOG)
     line = Line(page)
     page.reload()
     at_the_table(page)
@@ -114,7 +115,7 @@ def test_a_move_that_is_refused_is_rolled_back_with_the_reason(open_table: Calla
 
 
 def test_moves_that_were_lost_with_the_line_are_told(open_table: Callable[..., Page]) -> None:
-    page = open_table({**records.cut(GAME, 4), **NAMED})
+    page = open_table({**records.cut(GAME, 4), **NAMED}, **WITH_LOG)
     line = Line(page)
     page.reload()
     at_the_table(page)
@@ -134,7 +135,7 @@ def test_moves_that_were_lost_with_the_line_are_told(open_table: Callable[..., P
 
 
 def test_the_end_of_a_round_waits_for_its_tiles(server: Server, open_table: Callable[..., Page]) -> None:
-    page = open_table({**records.cut(GAME, 33), **NAMED})  # the last figure comes home with the next move
+    page = open_table({**records.cut(GAME, 33), **NAMED}, **WITH_LOG)  # the last figure comes home with the next move
     line = Line(page)
     page.reload()
     at_the_table(page)

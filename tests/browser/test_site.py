@@ -12,11 +12,14 @@ from playwright.sync_api import Browser, Page, expect
 from heavenale import Record
 from tests.browser import records
 from tests.browser.browser import Mortal
+from tests.browser.checks import cut_off, missing_words, violations
+from tests.browser.languages import messages
 from tests.browser.person import Person
 from tests.browser.site import PATH, Site, kept_game, kept_games, settle
 from tests.browser.test_whole_games import play_to_the_end
 from tests.browser.visiting import at_the_table, open_record, take_seats, words
 
+PHONE = {"width": 390, "height": 844}
 MAKE_WORKER = Path(__file__).parents[2] / "web" / "scripts" / "site.mjs"
 
 
@@ -119,6 +122,33 @@ def test_the_other_pages_have_addresses_too(site: Site, open_page: Callable[...,
     expect(page.get_by_role("alert")).to_contain_text("There is no room called never-was-here")
 
 
+@pytest.mark.parametrize(("language", "theme"), [("en", "light"), ("de", "dark"), ("es", "light")])
+def test_what_only_the_site_says_is_accessible_and_complete(
+    language: str, theme: str, site: Site, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(site.address, at_first=FULL, locale=language, color_scheme=theme, viewport=PHONE)
+    say = messages(language)
+
+    def check() -> list[str]:
+        return cut_off(page) + missing_words(page, language, "Heaven & Ale", "make play", *known) + violations(page)
+
+    known: list[str] = []
+    found = check()
+    page.evaluate("() => { window.isFull = true; }")
+    page.get_by_role("button", name=say["lobby.start"]).click()
+    page.wait_for_url(lambda url: url.count("-") == 2)
+    at_the_table(page)
+    known.append(words(page))
+    expect(page.get_by_text(say["keep.full"])).to_be_visible()
+    found += check()
+    page.get_by_role("button", name=say["app.close"], exact=True).click()
+    expect(page.get_by_text(say["keep.full"])).to_have_count(0)
+    page.evaluate("() => { location.hash = '#/'; }")
+    page.get_by_role("button", name=f"{say['lobby.forget']}: {known[0]}").click()
+    found += check()
+    assert not found, "\n".join(found)
+
+
 def test_the_page_can_be_installed(site: Site, open_page: Callable[..., Page]) -> None:
     page = open_page(site.address)
     settle(page)
@@ -206,14 +236,14 @@ def test_two_tabs_at_one_game_follow_each_other(site: Site, open_page: Callable[
     tab.goto(page.url)
     second = Person(tab)
     assert second.wait_for_decision() == first.wait_for_decision()
-    second.make("start hops")
-    expect(page.get_by_text("Move your figure forward")).to_be_visible()
+    second.press("space:3")
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
     assert first.wait_for_decision() == second.wait_for_decision()
-    first.press("space:3")
-    expect(tab.get_by_role("button", name="Undo")).to_be_enabled()
-    second.press_button("Undo")
-    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
-    assert kept_game(page)["moves"] == ["start ducats", "start hops"]
+    first.press_button("Undo")
+    expect(tab.get_by_role("button", name="Undo")).to_be_disabled()
+    second.press("space:1")
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+    assert kept_game(page)["moves"] == ["start ducats", "go 1"]
 
 
 def test_what_one_tab_missed_is_refused_there_and_nothing_is_lost(site: Site, open_page: Callable[..., Page]) -> None:
@@ -225,11 +255,11 @@ def test_what_one_tab_missed_is_refused_there_and_nothing_is_lost(site: Site, op
     tab = page.context.new_page()
     tab.goto(page.url)
     second = Person(tab)
-    second.make("start hops")
-    page.locator('main .place[data-target="start:first"]').click()
+    second.press("space:3")
+    page.locator('main .place[data-target="space:1"]').click()
     expect(page.get_by_text("The table has changed meanwhile.")).to_be_visible()
     assert Person(page).wait_for_decision() == second.wait_for_decision()
-    assert kept_game(page)["moves"] == ["start ducats", "start hops"]
+    assert kept_game(page)["moves"] == ["start ducats", "go 3"]
 
 
 def test_only_one_of_two_tabs_thinks(site: Site, open_page: Callable[..., Page]) -> None:
@@ -267,6 +297,12 @@ def test_a_game_is_deleted_only_when_that_is_meant(site: Site, open_page: Callab
 
 FORBIDDEN = "Object.defineProperty(window, 'indexedDB', { get() { throw new DOMException('no', 'SecurityError'); } })"
 
+FULL = """const put = IDBObjectStore.prototype.put;
+IDBObjectStore.prototype.put = function (...what) {
+  if (window.isFull) throw new DOMException('no room', 'QuotaExceededError');
+  return put.apply(this, what);
+}"""
+
 
 def test_without_a_place_to_keep_games_one_can_play(site: Site, open_page: Callable[..., Page]) -> None:
     page = open_page(site.address, at_first=FORBIDDEN)
@@ -280,21 +316,19 @@ def test_without_a_place_to_keep_games_one_can_play(site: Site, open_page: Calla
 def test_when_the_device_is_full_the_game_goes_on_and_is_kept_again_later(
     site: Site, open_page: Callable[..., Page]
 ) -> None:
-    page = open_page(site.address)
+    page = open_page(site.address, at_first=FULL)
     take_seats(page, "here", "here")
     person = Person(page)
     person.make("start ducats")
-    line = page.context.new_cdp_session(page)
-    origin = f"http://localhost:{site.port}"
-    line.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
-    person.make("start hops")
-    expect(page.get_by_text("There is no room left on this device")).to_be_visible()
+    page.evaluate("() => { window.isFull = true; }")
     person.press("space:1")
+    expect(page.get_by_text("There is no room left on this device")).to_be_visible()
     assert kept_game(page)["moves"] == ["start ducats"]
-    line.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    page.evaluate("() => { window.isFull = false; }")
     person.press_button("Undo")
     expect(page.get_by_text("There is no room left on this device")).to_have_count(0)
-    assert kept_game(page)["moves"] == ["start ducats", "start hops"]
+    person.press("space:3")
+    assert kept_game(page)["moves"] == ["start ducats", "go 3"]
 
 
 def test_a_database_of_a_newer_version_is_left_alone(site: Site, open_page: Callable[..., Page]) -> None:
@@ -307,7 +341,7 @@ def test_a_database_of_a_newer_version_is_left_alone(site: Site, open_page: Call
       request.onsuccess = () => { request.result.close(); done(); };
     })"""
     page.evaluate(newer)  # as by another tab, while this one is open
-    person.make("start hops")
+    person.press("space:1")
     expect(page.get_by_text("Your games belong to a newer version of this page.")).to_be_visible()
     assert kept_game(page)["moves"] == ["start ducats"]
     page.goto(site.address)
@@ -351,6 +385,7 @@ def test_a_damaged_game_says_so_and_harms_no_other(
 
 def test_without_webassembly_a_sentence_says_so(site: Site, open_page: Callable[..., Page]) -> None:
     page = open_page(site.address, at_first="delete window.WebAssembly")
+    page.get_by_role("button", name="Take your seats").click()
     expect(page.get_by_role("alert").filter(has_text="WebAssembly")).to_be_visible()
 
 

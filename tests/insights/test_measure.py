@@ -66,7 +66,7 @@ def test_a_fair_coin_touches_only_the_choice_of_space(library):
     batch = Batch(60, seed=9)
     for _ in range(25):
         batch.step(batch.choose())
-    moves, observations = batch.moves, batch.observe()
+    moves, observations = batch.legal_action_mask, batch.observe()
     chances = np.random.default_rng(4).random(moves.shape).astype(np.float32) * moves
     chances /= chances.sum(axis=1, keepdims=True)
     rounds = np.zeros((60, 6), dtype=np.float32)

@@ -103,6 +103,6 @@ def test_the_batch_and_the_stories_agree_on_results():
     batch, ended = Batch(5, 4, 2), {}
     for actions in played.notes.actions:
         batch.step(actions.astype(np.int64))
-        for place in np.flatnonzero(batch.over):
+        for place in np.flatnonzero(batch.terminated):
             ended.setdefault(int(place), batch.final_points[place].tolist())
     assert [ended[place] for place in range(5)] == stories.points.tolist()

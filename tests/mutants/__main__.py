@@ -10,6 +10,7 @@ import random
 import tempfile
 from collections import Counter
 from collections.abc import Collection
+from contextlib import suppress
 from multiprocessing.pool import ThreadPool
 from pathlib import Path
 from queue import SimpleQueue
@@ -56,7 +57,7 @@ def try_out(mutants: list[Mutant], jobs: int, console: Console) -> Results:
             return mutant, outcome
 
         results = {}
-        with ThreadPool(jobs) as pool:
+        with suppress(KeyboardInterrupt), ThreadPool(jobs) as pool:  # after Ctrl-C one is told of those so far
             for mutant, outcome in pool.imap_unordered(in_a_free_copy, mutants):
                 results[mutant] = outcome
                 progress.advance(task)
@@ -114,7 +115,7 @@ def main(
         console.print(complaint, markup=False, highlight=False, soft_wrap=True)
     if wrong:
         raise typer.Exit(1)
-    console.print("Every mistake was noticed, or is known to change nothing.")
+    console.print(f"All of these {len(results)} mistakes were noticed, or are known to change nothing.")
 
 
 if __name__ == "__main__":

@@ -97,6 +97,20 @@ def test_a_spot_is_usable_if_there_is_a_tile_of_its_kind_in_the_garden() -> None
         assert (reason.code, reason.facts) == ("no_such_tile", {"kind": move.removeprefix("score ")})
 
 
+@pytest.mark.parametrize(
+    ("space", "tile", "moves"),
+    [
+        (1, "W3", ["score number 3", "score wood"]),
+        (1, "B1", ["score number 1", "score barley"]),
+        (3, "M1", ["score monk 1"]),
+        (3, "M4", ["score monk 4"]),
+    ],
+)
+def test_a_tile_that_was_bought_can_be_harvested(space: int, tile: str, moves: list[str]) -> None:
+    game = push(position(market={space: tile}), f"go {space}", f"buy {tile} D1", "done", "home ducats", "go 16")
+    assert (game.player, legal(game, "score")) == (1, moves)
+
+
 def test_for_the_number_spot_name_a_fertility_that_is_there() -> None:
     game = push(position(garden={"L1": "H2", "D1": "W5", "L3": "M3"}), "go 4")
     assert legal(game, "score") == ["score number 2", "score number 5"]

@@ -1,11 +1,12 @@
 // Replays conformance games with engine.wasm: `npm run conformance -- FOLDER...`. Exit code 1: something differs.
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+// HEAVENALE_ENGINE names another engine.wasm than the one that was built.
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundle } from './bundle.mjs';
 
-const ENGINE = new URL('../src/generated/engine.wasm', import.meta.url);
+const ENGINE = process.env.HEAVENALE_ENGINE ?? new URL('../src/generated/engine.wasm', import.meta.url);
 const SHOWN = 20;
 
 function fail(sentence) {
@@ -30,9 +31,9 @@ const start = process.env.INIT_CWD ?? process.cwd(); // npm runs scripts in web/
 const files = filesIn(process.argv.slice(2).map((path) => join(path.startsWith('/') ? '' : start, path)));
 const folder = mkdtempSync(join(tmpdir(), 'heavenale-'));
 try {
-  const { checkGame, readGame, loadEngine, Outcome } = await import(pathToFileURL(await bundle('src/engine/checks.ts', folder)));
-  const engine = statSync(ENGINE, { throwIfNoEntry: false }) ?? fail('engine.wasm is not built yet: make web');
-  if (engine) await loadEngine(readFileSync(ENGINE));
+  const { checkGame, readGame, loadEngine, Outcome } = await import(pathToFileURL(await bundle('tests/engine/checks.ts', folder)));
+  if (!existsSync(ENGINE)) fail('engine.wasm is not built yet: make web');
+  await loadEngine(readFileSync(ENGINE));
   const outcome = new Outcome();
   for (const file of files) await checkGame(file, readGame(file, readFileSync(file, 'utf8')), outcome);
   for (const mismatch of outcome.mismatches.slice(0, SHOWN)) console.error(mismatch);

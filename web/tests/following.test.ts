@@ -70,6 +70,15 @@ describe('the moves of the others', () => {
     expect([follower.shown?.number, follower.behind]).toEqual([5, false]);
   });
 
+  it('keep their pause when something beside the game happens meanwhile', () => {
+    vi.advanceTimersByTime(4 * PAUSE);
+    follower.arrive(snapshot(4), [entry(4, 2, 'go 5')]);
+    follower.arrive(snapshot(4), []); // somebody thinks no more
+    expect([told.at(-1), follower.behind]).toEqual([[], false]);
+    follower.arrive(snapshot(5), [entry(5, 2, 'score wood')]);
+    expect([follower.shown?.number, follower.behind]).toEqual([4, true]);
+  });
+
   it('never keep my own move waiting', () => {
     vi.advanceTimersByTime(3 * PAUSE);
     follower.arrive(snapshot(4), [entry(4, 2, 'go 5')]);

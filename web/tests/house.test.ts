@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Game } from '../src/engine';
 import type { Around, ClientMessage, KnownRecord, Moved, Refused, Room as RoomTold, SeatSpec, ServerMessage } from '../src/generated/messages';
@@ -61,7 +62,7 @@ class Guest {
   async say(message: ClientMessage): Promise<ServerMessage[]> {
     this.heard = [];
     this.#line.send(message);
-    await vi.waitFor(() => expect(this.heard.length).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(this.heard.length).toBeGreaterThan(0), { interval: 1 });
     await settled();
     return this.heard;
   }
@@ -235,6 +236,27 @@ describe('a room in the page', () => {
     expect(refusal(await guest.say({ type: 'refresh' }))).toBe('unknown_room');
   });
 });
+
+it('says word for word what the server says', async () => {
+  // tests/server/test_two_houses.py holds the server to the same conversation.
+  const { room, talk } = JSON.parse(await readFile(new URL('conversation.json', import.meta.url), 'utf8')) as Conversation;
+  const { guest } = await sitDown(room.seats, decide, { record: room.record });
+  for (const { say, heard } of talk) {
+    if (say.type !== 'enter') await guest.say(say);
+    expect([say, guest.heard.map(plain)]).toEqual([say, heard]);
+  }
+});
+
+interface Conversation {
+  room: { seats: SeatSpec[]; record: Record<string, unknown> };
+  talk: { say: ClientMessage; heard: ServerMessage[] }[];
+}
+
+/** Without the words of the room, which are drawn by lot, and without English for developers. */
+function plain(message: ServerMessage): Record<string, unknown> {
+  const { room: _, message: __, ...rest } = message as unknown as Record<string, unknown>;
+  return rest;
+}
 
 describe('a record that somebody brings', () => {
   const whole = (): Record<string, unknown> => {

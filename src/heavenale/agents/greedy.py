@@ -31,7 +31,7 @@ class GreedyAgent:
 
     def decide(self, game: Game, time_ms: float | None = None) -> Decision:
         """Choose the move that is worth most."""
-        check_decision(game)
+        check_decision(game, time_ms)
         weights = weights_for(game.players)
         decide_greedily(game.state, self._desk, SPOTS_PER_SIDE, weights, self._temperature, self._random, self._verdict)
         return decision(game, self._verdict)

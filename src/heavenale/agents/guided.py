@@ -45,7 +45,7 @@ class GuidedAgent:
 
     def decide(self, game: Game, time_ms: float | None = None) -> Decision:
         """Choose the move that was visited most."""
-        check_decision(game)
+        check_decision(game, time_ms)
         deadline = None if time_ms is None else perf_counter() + time_ms / 1000.0
         tree = self._tree
         action = only_move(tree, game.state)

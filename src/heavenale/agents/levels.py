@@ -11,6 +11,7 @@ from heavenale.agents.policy import PolicyAgent
 from heavenale.agents.protocol import Agent, Decision
 from heavenale.agents.search import SearchAgent
 from heavenale.game import Game
+from heavenale.times import checked_time
 
 ABBOT_TIME_MS = 1800.0  # of the two seconds that people wait at most; the rest is for what surrounds the search
 ABBOT_THREADS = 2
@@ -32,7 +33,8 @@ class Level:
 
     def time_for(self, time_ms: float | None) -> float | None:
         """The time to think when there is so much of it; None where only nodes count."""
-        return None if self.most_time_ms is None else min(time_ms or self.most_time_ms, self.most_time_ms)
+        given = checked_time(time_ms)
+        return None if self.most_time_ms is None else min(given or self.most_time_ms, self.most_time_ms)
 
 
 class Player:

@@ -23,6 +23,6 @@ class PlannerAgent:
 
     def decide(self, game: Game, time_ms: float | None = None) -> Decision:
         """Choose the first move of the best plan."""
-        check_decision(game)
+        check_decision(game, time_ms)
         decide_by_plan(game.state, self._beam, SPOTS_PER_SIDE, weights_for(game.players), self._verdict)
         return decision(game, self._verdict)

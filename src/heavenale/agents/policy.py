@@ -39,7 +39,7 @@ class PolicyAgent:
 
     def decide(self, game: Game, time_ms: float | None = None) -> Decision:
         """Choose the move that the network prefers."""
-        check_decision(game)
+        check_decision(game, time_ms)
         logits, values = trained()(observations(game))
         deciding.decide_by_preference(
             game.state, self._desk, self._mask, logits, values, self._temperature, self._random, self._verdict

@@ -8,6 +8,7 @@ from typing import Protocol
 from heavenale.errors import GameOver
 from heavenale.game import Game
 from heavenale.notation import Move
+from heavenale.times import checked_time
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +39,11 @@ class Decision:
     report: Report | None = None
 
 
-def check_decision(game: Game) -> None:
-    """Raise GameOver unless there is something to decide."""
+def check_decision(game: Game, time_ms: float | None) -> None:
+    """Raise GameOver unless there is something to decide, and TimeError unless there is time to."""
     if game.is_over:
         raise GameOver("the game is over: there is nothing left to decide")
+    checked_time(time_ms)
 
 
 class Agent(Protocol):

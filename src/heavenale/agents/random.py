@@ -18,6 +18,6 @@ class RandomAgent:
 
     def decide(self, game: Game, time_ms: float | None = None) -> Decision:
         """Choose any move."""
-        check_decision(game)
+        check_decision(game, time_ms)
         self._random = np.uint64(chance.advance(self._random))
         return Decision(game.move_of(random_action(game.state, self._random)))

@@ -40,7 +40,7 @@ class SearchAgent:
 
     def decide(self, game: Game, time_ms: float | None = None) -> Decision:
         """Choose the move that was visited most."""
-        check_decision(game)
+        check_decision(game, time_ms)
         weights = weights_for(game.players)
         choices = [stand_at(tree, game.state, weights, STYLE) for tree in self._trees]
         if choices[0] == 1:

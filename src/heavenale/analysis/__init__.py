@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from heavenale.analysis.chart import chart
-from heavenale.analysis.judge import Analysis, Judgement, NoReport, analyse, conclude, judgements
+from heavenale.analysis.judge import VERDICTS, Analysis, Judgement, NoReport, analyse, conclude, judgements
 
-__all__ = ["Analysis", "Judgement", "NoReport", "analyse", "chart", "conclude", "judgements"]
+__all__ = ["VERDICTS", "Analysis", "Judgement", "NoReport", "analyse", "chart", "conclude", "judgements"]

@@ -1,4 +1,4 @@
-"""The points that every player could expect, over the whole game, as a picture."""
+"""Every player's chance to win, over the whole game, as a picture."""
 
 from __future__ import annotations
 
@@ -21,16 +21,15 @@ _DASHES = {1: "", 2: "10 5", 3: "2.5 4", 4: "12 4 2.5 4"}
 def chart(analysis: Analysis) -> str:
     """The picture as SVG."""
     courses = [_course(analysis, player) for player in range(1, analysis.players + 1)]
-    values = [value for course in courses for value in course] or [0.0]
     across = Scale(0, max(1, len(courses[0]) - 1), _LEFT, _RIGHT)
-    up = Scale(min(0, *values), max(10, *values) * 1.05, _BOTTOM, _TOP)
+    up = Scale(0, 1, _BOTTOM, _TOP)
     return paper(
-        "Heaven & Ale: expected points",
+        "Heaven & Ale: chances to win",
         _in_words(analysis),
         WIDTH,
         HEIGHT,
-        label(WIDTH / 2, 28, "Expected points over the game", 22, serif=True, bold=True),
-        vertical_axis(up, _LEFT, _RIGHT),
+        label(WIDTH / 2, 28, "Chances to win over the game", 22, serif=True, bold=True),
+        vertical_axis(up, _LEFT, _RIGHT, percent=True),
         *_rounds(analysis, across),
         *(_curve(course, player, across, up) for player, course in enumerate(courses, start=1)),
         *_names(analysis, courses, up),
@@ -41,9 +40,9 @@ def chart(analysis: Analysis) -> str:
 
 
 def _course(analysis: Analysis, player: int) -> list[float]:
-    """A player's expected points before every decision, and at the end what came of them."""
-    expected = [one.expected_points[player - 1] for one in analysis.judgements]
-    return expected if analysis.final_points is None else [*expected, float(analysis.final_points[player - 1])]
+    """A player's chance before every decision, and at the end what came of it."""
+    chances = [one.winning_chances[player - 1] for one in analysis.judgements]
+    return chances if analysis.final_chances is None else [*chances, analysis.final_chances[player - 1]]
 
 
 def _rounds(analysis: Analysis, across: Scale) -> Iterator[str]:
@@ -75,7 +74,7 @@ def _names(analysis: Analysis, courses: Sequence[Sequence[float]], up: Scale) ->
         colour = PLAYER_FIELDS[player].ground
         yield line(_RIGHT + 4, end, _RIGHT + 12, y, stroke=colour)
         yield line(_RIGHT + 12, y, _RIGHT + 40, y, stroke=colour, width=2.5, dash=_DASHES[player])
-        words = f"{_name(analysis, player)}: {courses[player - 1][-1]:.0f}"
+        words = f"{_name(analysis, player)}: {courses[player - 1][-1]:.0%}"
         yield label(_RIGHT + 46, y, words, 14, fill=colour, anchor="start", bold=True)
 
 
@@ -92,17 +91,17 @@ def _apart(heights: Sequence[float]) -> list[float]:
 def _costly_moves(analysis: Analysis, across: Scale, up: Scale) -> Iterator[str]:
     """A numbered disc on the line of the player who made the move."""
     for n, one in enumerate(analysis.costliest(), start=1):
-        x, y = across.at(one.number - 1), up.at(one.expected_points[one.player - 1])
+        x, y = across.at(one.number - 1), up.at(one.winning_chances[one.player - 1])
         yield disc(x, y, 9, fill="#FFFFFF", stroke=INK, stroke_width=1.5)
         yield label(x, y, str(n), 12, bold=True)
 
 
 def _legend(analysis: Analysis) -> str:
     moves = (
-        f"{n}: move {one.number}, {one.move} (-{one.lost:.1f})" for n, one in enumerate(analysis.costliest(), start=1)
+        f"{n}: move {one.number}, {one.move} (-{one.cost:.0%})" for n, one in enumerate(analysis.costliest(), start=1)
     )
     words = " · ".join(moves)
-    return f"Costliest moves · {words}" if words else "No move lost points"
+    return f"Costliest moves · {words}" if words else "No move cost anything"
 
 
 def _name(analysis: Analysis, player: int) -> str:
@@ -111,5 +110,6 @@ def _name(analysis: Analysis, player: int) -> str:
 
 
 def _in_words(analysis: Analysis) -> str:
-    losses = ", ".join(f"player {n}: {analysis.lost_by(n):.1f}" for n in range(1, analysis.players + 1))
-    return f"{len(analysis.judgements)} decisions. Points lost by moves: {losses}. {_legend(analysis)}."
+    found = ((n, analysis.accuracy_of(n)) for n in range(1, analysis.players + 1))
+    words = ", ".join(f"player {n}: {accuracy:.0f}" for n, accuracy in found if accuracy is not None)
+    return f"{len(analysis.judgements)} decisions. Accuracy: {words or 'unknown'}. {_legend(analysis)}."

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from heavenale.batch.steps import play_forced_moves
 from heavenale.errors import HeavenAleError
+from heavenale.game import Game
 from heavenale.observation.features import OBSERVATION_SIZE, ROW_ALIGNMENT
-from heavenale.piles import check_seed
+from heavenale.observation.seen import seen_by
+from heavenale.piles import SEED_LIMIT, check_seed
 from heavenale.rules.actions import ACTIONS
 from heavenale.rules.board import MAX_PLAYERS, ROUNDS
+from heavenale.rules.state import STATE, Phase, state_at
 
 DEVICES = ("cpu", "cuda")
 CHOICE_SHIFT = 32  # seeds of games and seeds of choices hardly ever meet
+MOVER = -1  # among `viewers`: whoever decides
 TRIES = 1 << 61  # nor those of the tiles that are dealt on trial
 
 
@@ -26,52 +32,68 @@ class BatchError(HeavenAleError):
 def _backend(device: str) -> Any:
     if device not in DEVICES:
         raise BatchError(f"the device of a batch is one of {', '.join(DEVICES)}, not {device!r}")
-    if device == "cuda":
-        from heavenale.batch import kernels
+    if device == "cpu":
+        from heavenale.batch import threads
 
-        return kernels
-    from heavenale.batch import threads
+        return threads
+    try:
+        from heavenale.batch.device import cuda
+    except ImportError as error:
+        raise BatchError("games on a GPU need numba-cuda: pip install 'heavenale[cuda]'") from error
+    if not cuda.is_available():
+        raise BatchError("there is no NVIDIA GPU with a driver here; device='cpu' plays on the processor's threads")
+    from heavenale.batch import kernels
 
-    return threads
+    return kernels
 
 
 class Batch:
     """Games side by side; each place begins its next game by itself when one is over.
 
-    What a step fills, for every place (NumPy arrays on the CPU; on a GPU arrays there, which torch shares without
-    a copy by `torch.as_tensor(array, device="cuda")`):
+    What a step fills anew, for every place (NumPy arrays on the CPU; on a GPU arrays there, which torch shares without
+    a copy by `torch.as_tensor(array, device="cuda")`). Copy what is to be kept; writing into them changes no game:
 
-    - `seats` [N]: the player who decides next; `moves` [N, 275]: one for every action asked for (see steps.py)
-    - `over` [N]: whether the last step ended a game; if so, of that game and until the next one ends,
-      `final_points`, `final_shares` (of the victory) and `final_progress` [N, 4], zero for absent players
+    - `current_player` [N]: who decides next, as an index from 0 into the columns of what follows (a game's
+      `Game.player` counts from 1); `legal_action_mask` [N, 275]: the actions asked for (see steps.py)
+    - `terminated` [N]: whether the last step ended a game; then `rewards` [N, 4] are the shares of its victory, and
+      otherwise zero
+    - `final_points`, `final_shares` and `final_progress` [N, 4]: of the game that ended last, until the next one ends;
+      zero for absent players
     - `observations` [N, OBSERVATION_SIZE] (heavenale.observation), filled by `observe`
 
     `players` is a number, or a sequence that the places take in turn. The k-th game of place n is that of the seed
-    `seed + n + k * N`.
+    `seed + n + k * N`; without a seed one is drawn. One thread at a time may use a batch.
     """
 
     def __init__(
-        self, count: int, players: int | Sequence[int] = (2, 3, 4), seed: int = 0, device: str = "cpu"
+        self, count: int, players: int | Sequence[int] = (2, 3, 4), seed: int | None = 0, device: str = "cpu"
     ) -> None:
-        check_seed(seed)
-        if type(count) is not int or count < 1 or not np.size(players) or not np.isin(players, list(ROUNDS)).all():
+        if seed is not None:
+            check_seed(seed)
+        sizes = np.asarray(players)
+        if type(count) is not int or count < 1 or not sizes.size or sizes.dtype.kind not in "iu":
             raise BatchError("a batch has 1 game or more, each for 2, 3 or 4 players")
-        table_sizes = np.resize(np.asarray(players, dtype=np.int64), count)
+        if not np.isin(sizes, list(ROUNDS)).all():
+            raise BatchError("a batch has 1 game or more, each for 2, 3 or 4 players")
         backend = _backend(device)
         self._choices = 0
         self.count = count
         self.device = device
-        self.seed = seed
-        self.players: NDArray[np.int64] = table_sizes
+        self.seed: int = secrets.randbelow(SEED_LIMIT) if seed is None else seed
+        self.players: NDArray[np.int64] = np.resize(sizes.astype(np.int64), count)
         self._backend = backend
-        self._players = backend.placed(table_sizes)
+        self._begun_from: NDArray[np.void] | None = None
+        self._players = backend.placed(self.players)
         self._episodes = backend.zeros((count,), np.int64)
-        self.games = backend.new_games(count)
+        self._games = backend.new_games(count)
+        self._final_games = backend.new_games(count)
+        self._movers = backend.placed(np.full(count, MOVER))
         self.actions = backend.zeros((count,), np.int64)
-        self.seats = backend.zeros((count,), np.int64)
-        self.viewers = backend.zeros((count,), np.int64)
-        self.moves = backend.zeros((count, ACTIONS), np.uint8)
-        self.over = backend.zeros((count,), np.uint8)
+        self.viewers = backend.placed(np.full(count, MOVER))
+        self.current_player = backend.zeros((count,), np.int64)
+        self.legal_action_mask = backend.zeros((count, ACTIONS), np.bool_)
+        self.terminated = backend.zeros((count,), np.bool_)
+        self.rewards = backend.zeros((count, MAX_PLAYERS), np.float32)
         self.final_points = backend.zeros((count, MAX_PLAYERS), np.int16)
         self.final_shares = backend.zeros((count, MAX_PLAYERS), np.float32)
         self.final_progress = backend.zeros((count, MAX_PLAYERS), np.int16)
@@ -80,26 +102,47 @@ class Batch:
         self.observations = self._words.view(np.int8)
         self.reset()
 
+    @classmethod
+    def from_games(cls, games: Sequence[Game], seed: int | None = 0, device: str = "cpu") -> Batch:
+        """A batch whose places begin at the next real decision of these games, and go on with those of the seed."""
+        states = np.concatenate([game.clone()._states for game in games]) if games else np.zeros(0, STATE)
+        for n in range(len(states)):
+            play_forced_moves(state_at(states, n))
+            if states[n]["phase"] == Phase.OVER:
+                raise BatchError(f"nothing is left to decide in game {n} of {len(states)}")
+        batch = cls(len(states), [game.players for game in games], seed, device)
+        batch._begun_from = states
+        batch.reset()
+        return batch
+
     def reset(self) -> None:
-        """Begin all games anew, from the first seed on."""
-        self._backend.reset(self.games, self._players, self._episodes, self.seats, self.moves, self.seed)
+        """Begin all games anew: those of the first seeds, or those that `from_games` was given."""
+        backend = self._backend
+        backend.reset(self._games, self._players, self._episodes, self.seed)
+        if self._begun_from is not None:
+            backend.overwrite(self._games, self._begun_from)
+        backend.overwrite(self.terminated, np.zeros(self.count, np.bool_))
+        backend.overwrite(self.rewards, np.zeros((self.count, MAX_PLAYERS), np.float32))
+        backend.ask_all(self._games, self.current_player, self.legal_action_mask)
 
     def step(self, actions: Any = None) -> None:
         """Carry out one decision in every game: these, or what has been written into `actions`.
 
-        On the CPU an action that is not among `moves` is refused; on a GPU nothing looks, for the sake of speed.
+        On the CPU an action that is not asked for is refused; on a GPU nothing looks, for the sake of speed.
         """
         chosen = self.actions if actions is None else actions
         if self.device == "cpu":
             chosen = self._checked(chosen)
         self._backend.step(
-            self.games,
+            self._games,
             chosen,
             self._players,
             self._episodes,
-            self.seats,
-            self.moves,
-            self.over,
+            self.current_player,
+            self.legal_action_mask,
+            self.terminated,
+            self.rewards,
+            self._final_games,
             self.final_points,
             self.final_shares,
             self.final_progress,
@@ -107,40 +150,104 @@ class Batch:
         )
 
     def choose(self) -> Any:
-        """Write a random decision for every game into `actions`: those of `moves` are equally likely."""
-        self._backend.choose(self.games, self.actions, self.seed ^ (self._choices << CHOICE_SHIFT))
+        """Write a random decision for every game into `actions`: those asked for are equally likely."""
+        self._backend.choose(self._games, self.actions, self.seed ^ (self._choices << CHOICE_SHIFT))
         self._choices += 1
         return self.actions
 
     def observe(self, *, by_viewers: bool = False) -> Any:
-        """Write what the player to decide sees in every game, or the player written into `viewers`."""
-        seats = self.viewers if by_viewers else self.seats
-        self._backend.observe(self.games, seats, self.observations, self._words)
+        """Write what the player to decide sees in every game, or the player (from 0) written into `viewers`."""
+        if by_viewers and self.device == "cpu":
+            self._check_viewers()
+        seats = self.viewers if by_viewers else self._movers
+        self._backend.observe(self._games, seats, self.observations, self._words)
         return self.observations
 
+    def final_observation(self, place: int, player: int) -> NDArray[np.int8]:
+        """What a player (from 0) saw at the end of the game that ended last at this place."""
+        if place not in range(self.count) or player not in range(self.players[place]):
+            raise BatchError(f"there is no player {player!r} at place {place!r} of {self!r}")
+        return seen_by(self._backend.fetched(self._final_games[place : place + 1]).view(np.uint8), player)
+
     def states(self) -> NDArray[np.void]:
-        """The records of all games, on the CPU."""
-        records: NDArray[np.void] = self._backend.fetched(self.games)
-        return records
+        """A copy of the records of all games, on the CPU."""
+        memory: NDArray[np.uint8] = self._backend.fetched(self._games).view(np.uint8)
+        return memory.copy().view(STATE)  # NumPy copies records field by field
+
+    # --- Copies ------------------------------------------------------------------------------------------
+
+    def clone(self) -> Batch:
+        """A batch of its own at the same point, which goes on by itself."""
+        return _restored(*self.__reduce__()[1])
+
+    __copy__ = clone
+
+    def __deepcopy__(self, _memo: dict[int, object]) -> Batch:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        arrays = {name: self._backend.fetched(getattr(self, name)).copy() for name in _KEPT}
+        return _restored, (self.players, self.seed, self.device, self._choices, self._begun_from, arrays)
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __repr__(self) -> str:
+        sizes = sorted({int(players) for players in self.players})
+        players = ", ".join(map(str, sizes))
+        return f"<Batch: {self.count} games for {players} players on {self.device}, seed {self.seed}>"
+
+    # --- Checks ------------------------------------------------------------------------------------------
 
     def _checked(self, actions: Any) -> NDArray[np.int64]:
         given = np.asarray(actions)
         if given.shape != (self.count,) or given.dtype.kind not in "iu":
             raise BatchError(f"actions are {self.count} whole numbers, not {given.dtype} of the shape {given.shape}")
-        known = (given >= 0) & (given < ACTIONS)
-        asked = self.moves[np.arange(self.count), np.where(known, given, 0)].astype(bool) & known
-        if not asked.all():
-            place = int(np.flatnonzero(~asked)[0])
+        chosen = given.astype(np.int64, copy=False)
+        place = int(self._backend.first_refused(self._games, chosen))
+        if place < self.count:
             raise BatchError(f"action {int(given[place])} is not among the moves of game {place}")
-        return given.astype(np.int64, copy=False)
+        return chosen
+
+    def _check_viewers(self) -> None:
+        wrong = np.flatnonzero((self.viewers < MOVER) | (self.viewers >= self.players))
+        if wrong.size:
+            place = int(wrong[0])
+            raise BatchError(
+                f"viewer {int(self.viewers[place])} of game {place} is nobody: its players are 0 to"
+                f" {int(self.players[place]) - 1}, and {MOVER} is the one who decides"
+            )
+
+
+_KEPT = (
+    *("_episodes", "_games", "_final_games", "_words"),
+    *("actions", "viewers", "current_player", "legal_action_mask"),
+    *("terminated", "rewards", "final_points", "final_shares", "final_progress"),
+)
+
+
+def _restored(
+    players: NDArray[np.int64],
+    seed: int,
+    device: str,
+    choices: int,
+    begun_from: NDArray[np.void] | None,
+    arrays: dict[str, NDArray[Any]],
+) -> Batch:
+    batch = Batch(len(players), players.tolist(), seed, device)
+    batch._choices = choices
+    batch._begun_from = begun_from
+    for name, array in arrays.items():
+        batch._backend.overwrite(getattr(batch, name), array)
+    return batch
 
 
 class Branches:
     """What would come of several moves in every game of a batch, each tried on a copy; the batch itself stays.
 
-    Row m belongs to game m // width. Write into `actions` [N * width] moves of the batch's `moves`, then `try_moves`:
+    Row m belongs to game m // width. Write into `actions` [N * width] what the batch asks for, then `try_moves`:
 
-    - `over`: whether the game would be over, and then `final_points`, `final_shares` and `final_progress`
+    - `terminated`: whether the game would be over, and then `final_points`, `final_shares` and `final_progress`
     - `observations`: what the player who has to decide now would see then, whoever decides next
 
     New tiles are dealt in another order than the real one, the same for all moves of a game.
@@ -156,7 +263,7 @@ class Branches:
         self._tries = backend.new_games(count)
         self._viewers = backend.zeros((count,), np.int64)
         self.actions = backend.zeros((count,), np.int64)
-        self.over = backend.zeros((count,), np.uint8)
+        self.terminated = backend.zeros((count,), np.bool_)
         self.final_points = backend.zeros((count, MAX_PLAYERS), np.int16)
         self.final_shares = backend.zeros((count, MAX_PLAYERS), np.float32)
         self.final_progress = backend.zeros((count, MAX_PLAYERS), np.int16)
@@ -167,11 +274,11 @@ class Branches:
         """Carry out all moves, and look."""
         self._seed += self.batch.count
         self._backend.try_moves(
-            self.batch.games,
+            self.batch._games,
             self._tries,
             self.actions,
             self._viewers,
-            self.over,
+            self.terminated,
             self.final_points,
             self.final_shares,
             self.final_progress,

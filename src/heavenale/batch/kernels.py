@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from heavenale.batch.device import SIMULATED, blocks, cuda
-from heavenale.batch.steps import choose_for_game, observe_game, reset_game, step_game, try_move
+from heavenale.batch.steps import ask, choose_for_game, observe_game, reset_game, step_game, try_move
 from heavenale.rules.rule import rule
 from heavenale.rules.state import STATE
 
@@ -49,9 +49,19 @@ def fetched(array: Any) -> NDArray[Any]:
     return host
 
 
+def overwrite(array: Any, other: NDArray[Any]) -> None:
+    """Write what an array on the CPU holds into one on the GPU."""
+    array.copy_to_device(other)
+
+
 def reset(games: Any, *arrays: Any) -> None:
     """Begin all games anew."""
     _reset[_grid(games)](games, *arrays)
+
+
+def ask_all(games: Any, *arrays: Any) -> None:
+    """Say of every game who decides next, and between which moves."""
+    _ask_all[_grid(games)](games, *arrays)
 
 
 def step(games: Any, *arrays: Any) -> None:
@@ -79,10 +89,17 @@ def _grid(games: Any) -> tuple[int, int]:
 
 
 @cuda.jit
-def _reset(games: Any, players: Any, episodes: Any, seats: Any, moves: Any, seed: int) -> None:
+def _reset(games: Any, players: Any, episodes: Any, seed: int) -> None:
     n = cuda.grid(1)
     if n < games.shape[0]:
-        reset_game(n, plain(games), plain(players), plain(episodes), plain(seats), plain(moves), seed)
+        reset_game(n, plain(games), plain(players), plain(episodes), seed)
+
+
+@cuda.jit
+def _ask_all(games: Any, seats: Any, moves: Any) -> None:
+    n = cuda.grid(1)
+    if n < games.shape[0]:
+        ask(n, plain(games), plain(seats), plain(moves))
 
 
 @cuda.jit
@@ -94,6 +111,8 @@ def _step(
     seats: Any,
     moves: Any,
     over: Any,
+    rewards: Any,
+    final_games: Any,
     final_points: Any,
     final_shares: Any,
     final_progress: Any,
@@ -110,6 +129,8 @@ def _step(
             plain(seats),
             plain(moves),
             plain(over),
+            plain(rewards),
+            plain(final_games),
             plain(final_points),
             plain(final_shares),
             plain(final_progress),

@@ -14,7 +14,7 @@ from heavenale.rules.actions import ACTIONS, FIRST_ACTION
 from heavenale.rules.bits import contains, lowest, size, without_lowest
 from heavenale.rules.board import MAX_PLAYERS
 from heavenale.rules.chance import advance, seeded
-from heavenale.rules.play import apply, begin_shuffled
+from heavenale.rules.play import apply, begin_shuffled, is_legal
 from heavenale.rules.playout import ROWS_OF_PHASE, SELL, random_action
 from heavenale.rules.rule import PURE, entry, rule
 from heavenale.rules.scoring import points, winners
@@ -22,6 +22,7 @@ from heavenale.rules.setup import shuffle_hidden
 from heavenale.rules.state import Phase, state_at
 
 NOT_FORCED = -1
+FIRST_SALE = int(FIRST_ACTION[SELL])
 
 if PURE:
     record_at = state_at
@@ -94,6 +95,14 @@ def write_moves(game: Any, mask: Any) -> None:
             moves = without_lowest(moves)
 
 
+@rule
+def is_asked(game: Any, action: int) -> bool:
+    """Whether an action is one of the moves asked for."""
+    if action < 0 or action >= ACTIONS or not is_legal(game, action):
+        return False
+    return action < FIRST_SALE or moves_without_selling(game) == 0
+
+
 @entry
 def write_result(game: Any, final_points: Any, final_shares: Any, final_progress: Any) -> None:
     """The points of a finished game, everyone's share of the victory, and their progress."""
@@ -106,11 +115,16 @@ def write_result(game: Any, final_points: Any, final_shares: Any, final_progress
 
 
 @rule
-def reset_game(n: int, games: Any, players: Any, episodes: Any, seats: Any, moves: Any, seed: int) -> None:
+def reset_game(n: int, games: Any, players: Any, episodes: Any, seed: int) -> None:
     """Begin the first game of place n."""
-    game = record_at(games, n)
     episodes[n] = 0
-    begin_game(game, players[n], seed + n)
+    begin_game(record_at(games, n), players[n], seed + n)
+
+
+@rule
+def ask(n: int, games: Any, seats: Any, moves: Any) -> None:
+    """Say who decides next at place n, and between which moves."""
+    game = record_at(games, n)
     seats[n] = game.player
     write_moves(game, moves[n])
 
@@ -125,6 +139,8 @@ def step_game(
     seats: Any,
     moves: Any,
     over: Any,
+    rewards: Any,
+    final_games: Any,
     final_points: Any,
     final_shares: Any,
     final_progress: Any,
@@ -137,10 +153,12 @@ def step_game(
     over[n] = game.phase == Phase.OVER
     if game.phase == Phase.OVER:
         write_result(game, final_points[n], final_shares[n], final_progress[n])
+        final_games[n] = games[n]
         episodes[n] += 1
         begin_game(game, players[n], seed + n + episodes[n] * actions.shape[0])
-    seats[n] = game.player
-    write_moves(game, moves[n])
+    for player in range(MAX_PLAYERS):
+        rewards[n, player] = final_shares[n, player] if over[n] else 0
+    ask(n, games, seats, moves)
 
 
 @rule
@@ -176,10 +194,14 @@ def try_move(
 
 @rule
 def observe_game(n: int, games: Any, seats: Any, observations: Any, words: Any) -> None:
-    """Write what a seat sees of place n; `words` is the same memory, to be cleared faster."""
+    """Write what a seat sees of place n, or the player who decides; `words` is the same memory, cleared faster."""
     for word in range(words.shape[1]):
         words[n, word] = 0
-    observe(record_at(games, n), seats[n], observations[n])
+    game = record_at(games, n)
+    if 0 <= seats[n] < game.players:
+        observe(game, seats[n], observations[n])
+    else:
+        observe(game, game.player, observations[n])
 
 
 @rule

@@ -2,28 +2,69 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from contextlib import suppress
+from functools import wraps
+from types import FunctionType
 from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from heavenale.batch.steps import choose_for_game, observe_game, reset_game, step_game, try_move
-from heavenale.rules.rule import PURE
+from heavenale.batch.steps import (
+    ask,
+    choose_for_game,
+    is_asked,
+    observe_game,
+    record_at,
+    reset_game,
+    step_game,
+    try_move,
+)
+from heavenale.rules.rule import PURE, entry
 from heavenale.rules.state import STATE
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+_process_with_threads: list[int] = []  # the one that started them; nothing of them is left in those it forks
+
+
 def parallel(function: F) -> F:
-    """Compile a loop over games to run on all threads."""
+    """Compile a loop over games to run on all threads.
+
+    A process that was forked from one with threads would die of its first loop (GNU OpenMP ends it), so there the
+    loop runs on one thread.
+    """
     if PURE:
         return function
+    on_all, on_one = _compiled(function, parallel=True), _compiled(_twin(function), parallel=False)
+
+    @wraps(function)
+    def run(*arrays: Any) -> None:
+        if not _process_with_threads:
+            _process_with_threads.append(os.getpid())
+        loop = on_all if _process_with_threads[0] == os.getpid() else on_one
+        loop(*arrays)
+
+    return cast("F", run)
+
+
+def _twin(function: F) -> F:
+    """The same function under another name, by which its machine code is kept."""
+    twin = FunctionType(function.__code__, function.__globals__)
+    twin.__qualname__ = f"{function.__qualname__}_on_one_thread"
+    return cast("F", twin)
+
+
+def _compiled(function: F, *, parallel: bool) -> F:
     from heavenale.rules.rule import RulesCache
 
-    compiled: Any = numba.njit(error_model="numpy", nogil=True, parallel=True)(function)
-    compiled._cache = RulesCache(function)
+    compiled: Any = numba.njit(error_model="numpy", nogil=True, parallel=parallel)(function)
+    with suppress(RuntimeError):  # no folder can be written to
+        compiled._cache = RulesCache(function)
     return cast("F", compiled)
 
 
@@ -47,11 +88,32 @@ def fetched(array: NDArray[Any]) -> NDArray[Any]:
     return array
 
 
+def overwrite(array: NDArray[Any], other: NDArray[Any]) -> None:
+    """Write what one array holds into another."""
+    array[...] = other
+
+
 @parallel
-def reset(games: Any, players: Any, episodes: Any, seats: Any, moves: Any, seed: int) -> None:
+def reset(games: Any, players: Any, episodes: Any, seed: int) -> None:
     """Begin all games anew."""
     for n in numba.prange(games.shape[0]):
-        reset_game(n, games, players, episodes, seats, moves, seed)
+        reset_game(n, games, players, episodes, seed)
+
+
+@parallel
+def ask_all(games: Any, seats: Any, moves: Any) -> None:
+    """Say of every game who decides next, and between which moves."""
+    for n in numba.prange(games.shape[0]):
+        ask(n, games, seats, moves)
+
+
+@entry
+def first_refused(games: Any, actions: Any) -> int:
+    """The first place whose action is not among the moves asked for, or the number of games."""
+    for n in range(games.shape[0]):
+        if not is_asked(record_at(games, n), actions[n]):
+            return n
+    return games.shape[0]
 
 
 @parallel
@@ -63,6 +125,8 @@ def step(
     seats: Any,
     moves: Any,
     over: Any,
+    rewards: Any,
+    final_games: Any,
     final_points: Any,
     final_shares: Any,
     final_progress: Any,
@@ -71,7 +135,20 @@ def step(
     """Carry out one decision in every game."""
     for n in numba.prange(games.shape[0]):
         step_game(
-            n, games, actions, players, episodes, seats, moves, over, final_points, final_shares, final_progress, seed
+            n,
+            games,
+            actions,
+            players,
+            episodes,
+            seats,
+            moves,
+            over,
+            rewards,
+            final_games,
+            final_points,
+            final_shares,
+            final_progress,
+            seed,
         )
 
 

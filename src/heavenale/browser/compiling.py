@@ -21,15 +21,13 @@ from numba.core.registry import cpu_target
 
 from heavenale.browser.calling import write_wrapper
 from heavenale.browser.exports import Export
-from heavenale.browser.module import finish
+from heavenale.browser.module import finish, missing_functions
 
 TRIPLE = "wasm32-unknown-unknown"
 VECTORISER = ("-vectorizer-maximize-bandwidth", "-force-vector-interleave=4")  # where an export asks for it
 FEATURES = "+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals,+simd128"
 
 
-INSTRUCTIONS = {"sqrt", "fabs", "floor", "ceil", "trunc"}  # called by Numba, but instructions in WebAssembly
-ALLOWED_IMPORTS: set[str] = set()  # nothing so far, not even `exp`
 ALLOCATES = re.compile(r"NRT_|^(malloc|calloc|realloc|free)$")
 
 
@@ -59,8 +57,9 @@ def compile_exports(exports: Sequence[Export]) -> Compiled:
         chosen = [export for export in exports if export.vectorise == vectorise]
         if chosen:
             module.link_in(_optimised(machine, chosen, results, vectorise=vectorise))
-    _check_complete(module)
-    return Compiled(finish(machine.emit_object(module), results), results)
+    written = machine.emit_object(module)
+    _check_complete(module, missing_functions(written))
+    return Compiled(finish(written, results), results)
 
 
 def _optimised(machine: Any, exports: Sequence[Export], results: dict[str, str], *, vectorise: bool) -> Any:
@@ -142,18 +141,20 @@ def _keep_only(module: Any, names: Collection[str]) -> None:
             variable.linkage = "internal"
 
 
-def _check_complete(module: Any) -> None:
-    """Refuse what the module would have to ask of the page."""
-    missing = {f.name for f in module.functions if f.is_declaration and not f.name.startswith("llvm.")}
-    for name in sorted(missing - INSTRUCTIONS - ALLOWED_IMPORTS):
+def _check_complete(module: Any, missing: Iterable[str]) -> None:
+    """Refuse what the page would have to do; what WebAssembly has an instruction for (`sqrt`) is not among it."""
+    for name in sorted(missing):
         callers = ", ".join(sorted({_readable(f.name) for f in module.functions if _calls(f, name)}))
         if ALLOCATES.search(name):
             raise BrowserError(f"{callers} allocates memory ({name}); whoever calls it must pass the room in")
-        raise BrowserError(f"{callers} needs {name}, which WebAssembly does not have and we do not import")
+        raise BrowserError(
+            f"{callers} needs {name}, which WebAssembly does not have; nothing is imported from the page"
+        )
 
 
 def _calls(function: Any, name: str) -> bool:
-    return not function.is_declaration and re.search(rf"@{re.escape(name)}\(", str(function)) is not None
+    called = re.compile(rf"@(llvm\.)?{re.escape(name)}(\.f\d\d)?\(")
+    return not function.is_declaration and called.search(str(function)) is not None
 
 
 def _readable(symbol: str) -> str:

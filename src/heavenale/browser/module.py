@@ -50,7 +50,7 @@ SYMBOL_TABLE = 8
 UNDEFINED = 0x10
 EXPLICIT_NAME = 0x40
 FUNCTION_SYMBOL, DATA_SYMBOL, SECTION_SYMBOL = 0, 1, 3
-FUNCTION_IMPORT, TABLE_IMPORT, MEMORY_IMPORT, GLOBAL_IMPORT = 0, 1, 2, 3
+FUNCTION_IMPORT, MEMORY_IMPORT, GLOBAL_IMPORT = 0, 2, 3
 EXPORTED_FUNCTION, EXPORTED_MEMORY, EXPORTED_GLOBAL = 0, 2, 3
 I32, CONST, MUTABLE = 0x7F, 0, 1
 I32_CONST, END = 0x41, 0x0B
@@ -147,10 +147,9 @@ class Segment:
 
 
 def finish(data: bytes, exports: Iterable[str]) -> bytes:
-    """The module with these functions as its exports."""
+    """The module with these functions as its exports; nothing may be missing."""
     sections, custom = _sections(data)
     functions = _functions(custom["linking"])
-    _check_imports(sections[Section.IMPORT])
     segments = [Segment(STACK + one.at, one.data) for one in _segments(sections.get(Section.DATA, b"\0"))]
     used = max([STACK, *(one.at + len(one.data) for one in segments)])
     heap = used + -used % ALIGNMENT
@@ -214,13 +213,17 @@ def _read_symbol(reader: Reader, functions: dict[str, int]) -> None:
                 functions[symbol] = index
 
 
-def _check_imports(content: bytes) -> None:
-    """Memory and the stack's pointer, which the module has itself in the end, at the same numbers."""
-    reader = Reader(content)
+def missing_functions(data: bytes) -> Iterator[str]:
+    """The functions that an object file would import; memory and the stack's pointer are ours to give."""
+    sections, _ = _sections(data)
+    reader = Reader(sections[Section.IMPORT])
     for _ in range(reader.number()):
         reader.name()
         symbol, kind = reader.name(), reader.byte()
-        if kind == MEMORY_IMPORT:
+        if kind == FUNCTION_IMPORT:
+            reader.number()
+            yield symbol
+        elif kind == MEMORY_IMPORT:
             if reader.byte():
                 reader.number()
             reader.number()

@@ -23,10 +23,10 @@ def analyse(
     agent: Annotated[str, typer.Option(help="Who judges.")] = "guided",
     time_ms: Annotated[float, typer.Option(min=1, help="For each decision.", metavar="MS")] = 200,
     seed: Annotated[int, typer.Option(min=0, help="Of the agent, and of the tiles it cannot know.")] = 0,
-    svg: Annotated[Path | None, typer.Option(help="Draw the expected points over the game.", metavar="FILE")] = None,
+    svg: Annotated[Path | None, typer.Option(help="Draw the chances to win over the game.", metavar="FILE")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the analysis as JSON.")] = False,
 ) -> None:
-    """Show for each decision the best move found and the points lost by the one played."""
+    """Show for each decision the best move found, and how much of a chance to win the one played gave away."""
     from heavenale.agents import create_agent
     from heavenale.analysis import chart, conclude, judgements
 
@@ -53,7 +53,7 @@ def analyse(
 def _show(analysis: Analysis) -> None:
     OUT.print(_as_table(analysis))
     for player in range(1, analysis.players + 1):
-        OUT.print(f"Player {player} lost {analysis.lost_by(player):.1f} points by moves that were not the best")
+        OUT.print(_summary(analysis, player))
     costliest = analysis.costliest()
     if costliest:
         OUT.print("The costliest moves:")
@@ -61,13 +61,24 @@ def _show(analysis: Analysis) -> None:
         OUT.print(f"  {_in_words(one)}", soft_wrap=True)
 
 
+def _summary(analysis: Analysis, player: int) -> str:
+    from heavenale.analysis import VERDICTS
+
+    accuracy = analysis.accuracy_of(player)
+    if accuracy is None:
+        return f"Player {player} had nothing to decide"
+    counts = (f"{name}: {analysis.count(player, name)}" for _, name in VERDICTS)
+    return f"Player {player}: accuracy {accuracy:.1f} of 100; {', '.join(counts)}"
+
+
 def _as_table(analysis: Analysis) -> Table:
     from rich.table import Table
 
     table = Table("Move", "By", "Played", "Best found")
-    table.add_column("Lost", justify="right")
+    table.add_column("Cost", justify="right")
     for player in range(1, analysis.players + 1):
-        table.add_column(f"Exp. {player}", justify="right")
+        table.add_column(f"Wins {player}", justify="right")
+    table.add_column("Points", justify="right")
     costliest = {one.number for one in analysis.costliest()}
     for n, one in enumerate(analysis.judgements):
         following = analysis.judgements[n + 1] if n + 1 < len(analysis.judgements) else None
@@ -76,8 +87,9 @@ def _as_table(analysis: Analysis) -> Table:
             str(one.player),
             one.move,
             "=" if one.best == one.move else one.best,
-            f"{one.lost:.1f}" if one.lost else "",
-            *(f"{points:.1f}" for points in one.expected_points),
+            f"{one.cost:.1%}" if one.cost else "",
+            *(f"{chance:.0%}" for chance in one.winning_chances),
+            f"{one.expected_points[one.player - 1]:.0f}",
             style="bold" if one.number in costliest else None,
             end_section=following is not None and following.round > one.round,
         )
@@ -87,4 +99,5 @@ def _as_table(analysis: Analysis) -> Table:
 def _in_words(one: Judgement) -> str:
     line = " ".join(f"{move}," for move in one.line[:_SHOWN_LINE]).rstrip(",")
     rest = f" ({line} ...)" if line else ""
-    return f"move {one.number}, player {one.player}: {one.move} lost {one.lost:.1f} points; best was {one.best}{rest}"
+    cost = f"cost {one.cost:.1%} of winning" + (f" ({one.verdict})" if one.verdict else "")
+    return f"move {one.number}, player {one.player}: {one.move} {cost}; best was {one.best}{rest}"

@@ -25,7 +25,14 @@ def train(
     resume: Annotated[
         Path | None, typer.Option(help="Go on from a checkpoint's folder, or from a network's JSON file.")
     ] = None,
-    out: Annotated[Path, typer.Option(help="Folder for the checkpoint and the learning curve.")] = Path("trained"),
+    exploit: Annotated[
+        Path | None,
+        typer.Option(help="Learn only to beat this network, beginning as it is, and tell how often that succeeds."),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(help="Folder for the checkpoint and the learning curve. [default: trained, or exploiter]"),
+    ] = None,
     league: Annotated[Path | None, typer.Option(help="Folder of more past selves and strangers.")] = None,
     device: Annotated[Device, typer.Option(help="A GPU, or the CPU with a small recipe.")] = Device.CUDA,
     seed: Annotated[int, typer.Option(min=0, help="Of the first weights and of all games.")] = 1,
@@ -47,15 +54,24 @@ def train(
     problem = obstacle(device)
     if problem is not None:
         refuse(problem)
-    recipe = (Recipe() if device == Device.CUDA else Recipe.small()).with_changes(changes or [])
+    if exploit is not None and resume is not None:
+        refuse("an exploiter begins as the network that it exploits: --exploit without --resume")
+    recipe = Recipe() if device == Device.CUDA else Recipe.small()
+    from heavenale.training import exploiting, export
     from heavenale.training.run import Options, conduct
 
+    age = 0.0
+    if exploit is not None:
+        resume = exploiting.alone(exploit)
+        age = export.read(resume)[1]["minutes"]
+        recipe, ladder = recipe.to_exploit(age), str(resume)
+    out = out or Path("trained" if exploit is None else "exploiter")
     options = Options(
         out=out,
         minutes=minutes,
         resume=resume,
         league=league,
-        recipe=recipe,
+        recipe=recipe.with_changes(changes or []),
         device=device.value,
         seed=seed,
         evaluation_games=evaluation_games,
@@ -65,10 +81,13 @@ def train(
     )
     with progress_bar() as bar:
         task = bar.add_task("Training (seconds)", total=round(minutes * 60))
-        conduct(
+        run = conduct(
             options,
             say=lambda line: OUT.print(line, markup=False, soft_wrap=True),
             began=began,
             on_seconds=lambda seconds: bar.update(task, completed=round(seconds)),
         )
+    if exploit is not None:
+        for line in exploiting.verdict(run.ladder, age):
+            OUT.print(line, markup=False, soft_wrap=True)
     OUT.print(f"The checkpoint is in {out}; `heavenale train --resume {out}` goes on from it.", markup=False)

@@ -40,7 +40,7 @@ def play(
     steps: list[Notes] = []
     while going_on.any():
         steps.append(policy.decide(batch, tosses))
-        ended = fetched(batch.over).astype(bool) & going_on
+        ended = fetched(batch.terminated).astype(bool) & going_on
         on_games(int(ended.sum()))
         going_on &= ~ended
     return Played(players, seed, Notes(*(np.stack(column) for column in zip(*steps, strict=True))))

@@ -56,11 +56,11 @@ class NumpyPolicy:
     def decide(self, batch: Batch, tosses: NDArray[np.float32] | None = None) -> Notes:
         """Draw a move for every game, carry it out, and tell; `tosses` [N, 6] are the rounds of toss.py."""
         logits, values = self._network(batch.observe())
-        logits = np.where(batch.moves != 0, logits / self._temperature, ILLEGAL).astype(np.float64)
+        logits = np.where(batch.legal_action_mask, logits / self._temperature, ILLEGAL).astype(np.float64)
         chances = np.exp(logits - logits.max(axis=1, keepdims=True))
         chances /= chances.sum(axis=1, keepdims=True)
         if tosses is not None:
-            chances = with_a_fair_coin(chances, batch.moves, batch.observations, tosses)
+            chances = with_a_fair_coin(chances, batch.legal_action_mask, batch.observations, tosses)
         actions = (chances / self._random.exponential(size=chances.shape)).argmax(axis=1)
         first = chances[:, FIRST_SPACE] / np.maximum(chances[:, HOME].sum(axis=1), LEAST_CHANCE)
         batch.step(actions)

@@ -12,6 +12,7 @@ from heavenale.server.http_messages import Level
 # From the weakest to the strongest; whoever installs another agent finds it after these.
 _LADDER = tuple(level.name for level in LEVELS)
 _OWN = ("random", "greedy", "planner", "search", "policy", "guided")  # what the levels are made of
+_ODD = ("fickle", "homesick", "hurried", "wasteful")  # to try other agents against
 FALLBACK = "random"  # decides when an agent fails
 
 
@@ -20,7 +21,7 @@ def level_names() -> tuple[str, ...]:
     """The names of the levels that are installed."""
     installed = agent_names()
     ladder = tuple(name for name in _LADDER if name in installed)
-    known = {*_LADDER, *_OWN}
+    known = {*_LADDER, *_OWN, *_ODD}
     return ladder + tuple(name for name in installed if name not in known)
 
 

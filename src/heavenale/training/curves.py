@@ -25,6 +25,16 @@ class Curve(NamedTuple):
     intervals: Sequence[tuple[float, float]] = ()
 
 
+class Rated(NamedTuple):
+    """A network's rating at tables of so many players."""
+
+    players: int
+    name: str
+    minutes: float
+    elo: float
+    margin: float  # of the 95% interval, either way
+
+
 def points_curve(described: dict[str, Any]) -> str:
     """Points in the games of training over the minutes of learning."""
     entries = [entry for entry in described["curve"] if "points" in entry]
@@ -67,11 +77,31 @@ def ladder_curve(lines: Iterable[dict[str, Any]], players: int) -> str:
     )
 
 
+def ratings_curve(ratings: Sequence[Rated]) -> str:
+    """Ratings over the minutes of learning: the networks that came of each other in lines, exploiters beside them."""
+    curves = []
+    for players in (2, 3, 4):
+        mine = sorted((one for one in ratings if one.players == players), key=lambda one: one.minutes)
+        colour = PLAYER_FIELDS[players - 1].ground
+        for is_main, what in ((True, f"{players} players"), (False, f"{players}: exploiters")):
+            chosen = [one for one in mine if one.name.replace(".", "").isdigit() == is_main]
+            points = [(one.minutes, one.elo) for one in chosen]
+            intervals = [(one.elo - one.margin, one.elo + one.margin) for one in chosen]
+            curves.append(Curve(what, colour, "" if is_main else DASHES["dashed"], points, intervals))
+    return _chart(
+        "All networks against each other",
+        "Ratings (Elo, the mean of all is 0) with 95% intervals, each in one seat against each in all others",
+        [curve for curve in curves if curve.points],
+        percent=False,
+    )
+
+
 def _chart(name: str, below: str, curves: Sequence[Curve], *, percent: bool) -> str:
     minutes = [at for curve in curves for at, _ in curve.points] or [0.0]
     values = [value for curve in curves for _, value in curve.points] or [0.0]
     across = Scale(0, max(1.0, *minutes) * 1.02, LEFT, RIGHT)
-    up = Scale(0, 1.0 if percent else max(10.0, *values) * 1.05, BOTTOM, TOP)
+    values += [bound for curve in curves for interval in curve.intervals for bound in interval]
+    up = Scale(min(0.0, *values) * 1.05, 1.0 if percent else max(10.0, *values) * 1.05, BOTTOM, TOP)
     return paper(
         f"Heaven & Ale: {name}",
         below,

@@ -27,7 +27,7 @@ class Lookahead:
         branches = Branches(table.batch, recipe.lookahead)
         self.branches = branches
         self.actions = table.shared(branches.actions)
-        self.over = table.shared(branches.over)
+        self.over = table.shared(branches.terminated)
         self.final_points = table.shared(branches.final_points)
         self.final_shares = table.shared(branches.final_shares)
         self.final_progress = table.shared(branches.final_progress)
@@ -47,7 +47,7 @@ class Lookahead:
             _, expected = network(self.observations)
         rows = torch.arange(len(self.actions), device=self.table.device)
         finals = as_values(self.final_points, self.final_shares, self.final_progress)[rows, self._seats()]
-        outcomes = torch.where(self.over.bool()[:, None], finals, expected.float())
+        outcomes = torch.where(self.over[:, None], finals, expected.float())
         return outcomes.view(*candidates.shape, -1)
 
     def _seats(self) -> Tensor:

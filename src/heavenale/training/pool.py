@@ -54,7 +54,7 @@ def file_of(folder: Path, member: Member) -> Path:
 def load_members(folder: Path, league: League) -> int:
     """Let the members of a folder join the league, the oldest first, but nobody twice; returns how many joined."""
     known = league.standings()
-    members = [_load_member(file) for file in sorted(folder.glob("[0-9]*.npz"))]
+    members = [load_member(file) for file in sorted(folder.glob("[0-9]*.npz"))]
     new = [member for member in members if member.name not in known]
     for member in new:
         league.join(member)
@@ -67,7 +67,8 @@ def member_of(path: Path, style: str) -> Member:
     return Member(network, dataclasses.asdict(Recipe.of(described)), described["minutes"], style=style)
 
 
-def _load_member(file: Path) -> Member:
+def load_member(file: Path) -> Member:
+    """One of them, from its file."""
     with np.load(file, allow_pickle=False) as found:
         about = json.loads(str(found[ABOUT]))
         names = [name for name in found.files if name != ABOUT]

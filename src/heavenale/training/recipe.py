@@ -11,6 +11,18 @@ from heavenale.errors import HeavenAleError
 
 ARCHITECTURE = ("width", "blocks", "other_width")  # what a network keeps for good
 
+# Who exploits a network plays all games against it as it was, and wants nothing but to win; the rest is as always.
+HUNTER = (
+    "views=0",
+    "league=1",
+    "league_temperature=1",
+    "league_minutes=1000",
+    "points=0",
+    "last_points=0",
+    "victory=1",
+)
+HUNT_HORIZON = 23.0  # minutes of learning beyond those of the network
+
 
 @dataclass(frozen=True)
 class Recipe:
@@ -92,6 +104,10 @@ class Recipe:
             except ValueError:
                 raise HeavenAleError(f"{name} must be of type {kinds[name].__name__}, not {value!r}") from None
         return dataclasses.replace(self, **values)
+
+    def to_exploit(self, minutes: float) -> Recipe:
+        """This recipe for beating a network of so many minutes."""
+        return dataclasses.replace(self.with_changes(HUNTER), horizon=minutes + HUNT_HORIZON)
 
     def rate_at(self, minutes: float) -> float:
         """The learning rate after so many minutes."""

@@ -54,6 +54,6 @@ def largest_in_games(file: bytes, layers: list[str]) -> dict[str, Weights]:
         if decision % APART == 0:
             for layer, x in zip(layers, inputs, strict=True):
                 sizes[layer] = np.maximum(sizes[layer], np.abs(x).max(axis=0))
-        chances = np.where(batch.moves != 0, logits, -np.inf) + random.gumbel(size=logits.shape)
+        chances = np.where(batch.legal_action_mask, logits, -np.inf) + random.gumbel(size=logits.shape)
         batch.step(chances.argmax(axis=1))
     return sizes

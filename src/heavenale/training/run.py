@@ -234,8 +234,9 @@ def conduct(
     say: Callable[[str], None],
     began: float,
     on_seconds: Callable[[float], None] = lambda _: None,
-) -> None:
+) -> Run:
     """A whole run, from the first line to the last measurement."""
     run = Run(options, say, began, on_seconds)
     run.train()
     run.finish()
+    return run

@@ -25,8 +25,12 @@ export class Follower {
 
   /** Something has happened. One's own moves are never kept waiting. */
   arrive(snapshot: Snapshot, entries: LogEntry[]): void {
+    if (!entries.length && !this.#queue.length) {
+      this.#show({ snapshot, entries }); // not about the game: the eye need not follow
+      return;
+    }
     this.#queue.push({ snapshot, entries });
-    if (!this.#isPaced(entries, snapshot.you) && this.#queue.length === 1) this.#stopResting();
+    if (entries.length && !this.#isPaced(entries, snapshot.you) && this.#queue.length === 1) this.#stopResting();
     this.#goOn();
   }
 

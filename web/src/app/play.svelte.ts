@@ -1,5 +1,5 @@
 /** A person at a table: what is shown, what is chosen, what is asked of the server and what comes back. */
-import { untrack } from 'svelte';
+import { tick, untrack } from 'svelte';
 import { maybe, t } from '../i18n/index.svelte';
 import type { Notice, Refused } from '../generated/messages';
 import type { Choice, LogEntry, Snapshot } from '../table/types';
@@ -95,8 +95,10 @@ export class Play {
 
   /** A snapshot has come onto the screen. */
   #shown = (now: Snapshot, before: Snapshot | undefined, entries: LogEntry[]): void => {
-    this.pending = undefined;
-    if (now.number !== before?.number) this.advice.forget();
+    if (now.number !== before?.number) {
+      this.pending = undefined;
+      this.advice.forget();
+    }
     this.looked = now.to_decide === before?.to_decide ? this.looked : undefined;
     if (!before) {
       if (settings.autoEndTurn !== now.settings.auto_end_turn && now.you.length) this.setAutoEnd(settings.autoEndTurn);
@@ -230,6 +232,7 @@ export class Play {
     if (!first) return;
     this.pointing.stop();
     this.#moveTo(first.number - 1);
+    await tick(); // it is on the screen before it goes on
     for (const entry of entries) {
       if (run !== this.#again) return;
       if (!motionAllowed()) this.line = entry;

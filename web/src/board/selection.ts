@@ -110,6 +110,7 @@ export function reasonAt(target: Target, index: Map<Target, Blocked[]>, selected
 }
 
 export function isSelected(target: Target, selected: Selection, table: TableView): boolean {
+  if (!selected.tile && !selected.spot && !selected.spots) return false;
   const [kind, name, slot] = target.split(':');
   if (kind === 'spot') return selected.spot === name || (selected.spots ?? []).includes(name ?? '');
   if (kind === 'tile') return !!selected.tile && table.market[name ?? '']?.[Number(slot)] === selected.tile;

@@ -17,24 +17,40 @@ export type Arguments<S extends string> = [Names<S>] extends [never] ? [] : [val
 const PLACEHOLDER = /\{([a-z_]+)(?::([^{}]*\|[^{}]*))?\}/g;
 const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
-const plurals = new Map<string, Intl.PluralRules>();
-const numbers = new Map<string, Intl.NumberFormat>();
+interface Plurals {
+  rules: Intl.PluralRules;
+  known: readonly string[]; // the forms of the language, in the order of messages
+}
 
-function plural(language: string): Intl.PluralRules {
-  let rules = plurals.get(language);
-  if (!rules) plurals.set(language, (rules = new Intl.PluralRules(language)));
-  return rules;
+const plurals = new Map<string, Plurals>();
+const formats = new Map<string, Intl.NumberFormat>();
+const written = new Map<string, string>(); // numbers are few, and writing them takes long
+
+function plural(language: string): Plurals {
+  let found = plurals.get(language);
+  if (!found) {
+    const rules = new Intl.PluralRules(language);
+    const { pluralCategories } = rules.resolvedOptions();
+    plurals.set(language, (found = { rules, known: FORMS.filter((form) => pluralCategories.includes(form)) }));
+  }
+  return found;
 }
 
 /** A number as people of this language write it, with a true minus sign. */
 export function formatNumber(language: string, value: number, digits = 0): string {
-  const key = `${language} ${digits}`;
-  let format = numbers.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-    numbers.set(key, format);
+  const way = `${language} ${digits}`;
+  const key = `${way} ${value}`;
+  let text = written.get(key);
+  if (text === undefined) {
+    let format = formats.get(way);
+    if (!format) {
+      format = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+      formats.set(way, format);
+    }
+    text = format.format(value).replace('-', '−');
+    if (!digits) written.set(key, text);
   }
-  return format.format(value).replace('-', '−');
+  return text;
 }
 
 /** A change: +3, −2, ±0. */
@@ -45,8 +61,7 @@ export function formatSigned(language: string, value: number, digits = 0): strin
 
 /** The form of a word that goes with this number. */
 function formFor(language: string, value: number, forms: string[]): string {
-  const rules = plural(language);
-  const known = FORMS.filter((form) => rules.resolvedOptions().pluralCategories.includes(form));
+  const { rules, known } = plural(language);
   return forms[Math.min(known.indexOf(rules.select(Math.abs(value))), forms.length - 1)] ?? '';
 }
 

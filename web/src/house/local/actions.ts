@@ -12,7 +12,7 @@ export async function obey(room: Room, viewer: Viewer, message: ClientMessage): 
   const re = ('id' in message ? message.id : null) ?? null;
   try {
     await perform(room, viewer, message);
-    room.tell(viewer, re);
+    room.tell(viewer, re, message.type === 'settings');
   } catch (error) {
     if (error instanceof Trouble) throw error; // the room is gone
     const refusal = error instanceof Refusal ? error : new Refusal('failed');

@@ -146,15 +146,15 @@ export class Room {
     };
   }
 
-  /** What is new, for everybody here; `re` is the request that it answers, for who asked. Computers think about it. */
-  tell(asker?: Viewer, re: number | null = null): void {
+  /** What is new, for everybody here; who asked is told which request it answers, and `around` if that was wished. */
+  tell(asker?: Viewer, re: number | null = null, withAround = false): void {
     const before = this.#told;
     const now = (this.#told = this.#toTell());
     const moved = difference(before, now);
     const around = JSON.stringify(this.#surroundings());
     for (const viewer of this.viewers) {
       if (moved) viewer.heard({ ...moved, re: viewer === asker ? re : null });
-      if (around !== this.#around) viewer.heard(JSON.parse(around) as Around);
+      if (around !== this.#around || (withAround && viewer === asker)) viewer.heard(JSON.parse(around) as Around);
     }
     const isNew = !!moved || around !== this.#around;
     this.#around = around;

@@ -1,7 +1,6 @@
 /** Conformance games, replayed and compared decision by decision, as `heavenale conformance` does. */
-import { EngineError } from './errors';
-import { Game } from './game';
-import type { PlayerBoard } from './types';
+import { EngineError, Game, type PlayerBoard } from '../../src/engine';
+import { canonical, digest } from './canonical';
 
 const FORMAT = 'heaven-ale-conformance/1';
 const PARTS = { players: 'number', resource_pile: 'list', monk_pile: 'list', plies: 'list', final: 'list', scores: 'list' };
@@ -37,17 +36,8 @@ export class Outcome {
 
   compare(where: string, what: string, expected: unknown, found: unknown): void {
     const [wanted, given] = [canonical(expected), canonical(found)];
-    if (wanted !== given) this.mismatches.push(`${where}: ${what} should be ${wanted}, is ${given ?? 'nothing we know'}`);
+    if (wanted !== given) this.mismatches.push(`${where}: ${what} should be ${wanted}, is ${given}`);
   }
-}
-
-/** JSON in which the order of names does not matter. */
-export function canonical(value: unknown): string | undefined {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  );
 }
 
 /** The game in a file's text; an error says what it lacks. */
@@ -126,12 +116,7 @@ function checkBoard(where: string, expected: Record<string, unknown>, board: Pla
 }
 
 /** The fingerprint of a set of legal moves, as docs/notation.md defines it. */
-async function legalSha(moves: readonly string[]): Promise<string> {
-  const text = new TextEncoder().encode([...new Set(moves)].sort().join('\n'));
-  return hex(await crypto.subtle.digest('SHA-256', text)).slice(0, 16);
-}
-
-export const hex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const legalSha = async (moves: readonly string[]): Promise<string> => (await digest([...new Set(moves)].sort().join('\n'))).slice(0, 16);
 
 /** A player's board with the names that conformance games use. */
 function boardAsJson(board: PlayerBoard): Record<string, unknown> {

@@ -1,2 +1,0 @@
-export * from './conformance';
-export * from './index';
