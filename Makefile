@@ -9,8 +9,8 @@ WEB_READY := web/node_modules/.ready
 CLIENT := web/dist/index.html
 SITE := site/index.html
 ENGINE := web/src/generated/engine.wasm
-ENGINE_SOURCES := $(shell find $(addprefix src/heavenale/,agents/thinking browser events.py explain.py native \
-	notation.py observation piles.py rules) -name '*.py')
+ENGINE_SOURCES := $(shell find $(addprefix src/heavenale/,agents analysis browser events.py explain.py native \
+	notation.py observation piles.py rules) -name '*.py' -o -name network.onnx)
 # What the client is made of: its own sources, and the messages and tables of the rules and the server.
 CLIENT_SOURCES := $(shell find web/src web/public web/site web/scripts src/heavenale/rules src/heavenale/server -type f \
 	-not -path '*/generated/*' -not -path '*/__pycache__/*') web/index.html web/vite.config.ts web/svelte.config.js
@@ -42,7 +42,7 @@ $(READY): pyproject.toml
 $(PLAY_READY): pyproject.toml
 	$(call heading,Setting up $(VENV))
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --editable '.[server]'
+	$(BIN)/pip install --quiet --editable '.[browser,server]'
 	@touch $@
 
 $(WEB_READY): web/package.json web/package-lock.json
