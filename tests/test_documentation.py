@@ -54,9 +54,20 @@ def test_every_feature_of_an_observation_is_described() -> None:
     assert "| 0 | 1 | present | 1 |" in observation()
 
 
-@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/hosting.md"])
+@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/architecture.md", "docs/hosting.md"])
 def test_every_file_that_is_named_exists(page: str) -> None:
     """NAME and CODE stand for any name."""
     named = NAMED.findall((ROOT / page).read_text(encoding="utf-8"))
     assert named
     assert [one for one in named if not any(ROOT.glob(re.sub("NAME|CODE", "*", one)))] == []
+
+
+def test_every_way_of_data_can_be_followed_in_seven_files() -> None:
+    """The lists of the page on architecture: a file a line."""
+    page = (DOCS / "architecture.md").read_text(encoding="utf-8")
+    ways = page.partition("## The ways of data")[2].partition("\n## ")[0].split("\n### ")[1:]
+    assert len(ways) == 5
+    for way in ways:
+        steps = re.findall(r"^\d\. `([^`]+)`", way, re.MULTILINE)
+        assert 5 <= len(steps) == len(set(steps)) <= 7, way.splitlines()[0]
+        assert all(NAMED.fullmatch(f"`{step}`") for step in steps)
