@@ -51,7 +51,7 @@ $(WEB_READY): web/package.json web/package-lock.json
 	cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-$(ENGINE): $(PLAY_READY) $(ENGINE_SOURCES)
+$(ENGINE): $(ENGINE_SOURCES) | $(PLAY_READY)
 	$(call heading,Compiling the rules for the browser)
 	$(BIN)/python -m heavenale.browser $(@D)
 
@@ -67,7 +67,9 @@ $(SITE): $(PLAY_READY) $(WEB_READY) $(ENGINE) $(CLIENT_SOURCES)
 
 web: $(CLIENT) ## Build the web client, if its sources changed
 
-play: $(PLAY_READY) $(CLIENT) ## Play the game in the browser; ARGS='--host 0.0.0.0' lets friends in
+play: ## Play the game in the browser; ARGS='--host 0.0.0.0' lets friends in
+	@$(MAKE) --no-print-directory $(WEB_READY) & fetching=$$!; $(MAKE) --no-print-directory $(ENGINE) && wait $$fetching
+	@$(MAKE) --no-print-directory $(CLIENT)
 	@$(BIN)/heavenale serve $(ARGS)
 
 site: $(SITE) ## Make the folder site/: the game alone, for any web host
