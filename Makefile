@@ -9,8 +9,8 @@ WEB_READY := web/node_modules/.ready
 CLIENT := web/dist/index.html
 SITE := site/index.html
 ENGINE := web/src/generated/engine.wasm
-ENGINE_SOURCES := $(shell find $(addprefix src/heavenale/,agents/thinking browser events.py explain.py native \
-	notation.py observation piles.py rules) -name '*.py')
+ENGINE_SOURCES := $(shell find $(addprefix src/heavenale/,agents analysis browser events.py explain.py native \
+	notation.py observation piles.py rules) -name '*.py' -o -name network.onnx)
 # What the client is made of: its own sources, and the messages and tables of the rules and the server.
 CLIENT_SOURCES := $(shell find web/src web/public web/site web/scripts src/heavenale/rules src/heavenale/server -type f \
 	-not -path '*/generated/*' -not -path '*/__pycache__/*') web/index.html web/vite.config.ts web/svelte.config.js
@@ -42,7 +42,7 @@ $(READY): pyproject.toml
 $(PLAY_READY): pyproject.toml
 	$(call heading,Setting up $(VENV))
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --editable '.[server]'
+	$(BIN)/pip install --quiet --editable '.[browser,server]'
 	@touch $@
 
 $(WEB_READY): web/package.json web/package-lock.json
@@ -51,7 +51,7 @@ $(WEB_READY): web/package.json web/package-lock.json
 	cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-$(ENGINE): $(PLAY_READY) $(ENGINE_SOURCES)
+$(ENGINE): $(ENGINE_SOURCES) | $(PLAY_READY)
 	$(call heading,Compiling the rules for the browser)
 	$(BIN)/python -m heavenale.browser $(@D)
 
@@ -67,7 +67,9 @@ $(SITE): $(PLAY_READY) $(WEB_READY) $(ENGINE) $(CLIENT_SOURCES)
 
 web: $(CLIENT) ## Build the web client, if its sources changed
 
-play: $(PLAY_READY) $(CLIENT) ## Play the game in the browser; ARGS='--host 0.0.0.0' lets friends in
+play: ## Play the game in the browser; ARGS='--host 0.0.0.0' lets friends in
+	@$(MAKE) --no-print-directory $(WEB_READY) & fetching=$$!; $(MAKE) --no-print-directory $(ENGINE) && wait $$fetching
+	@$(MAKE) --no-print-directory $(CLIENT)
 	@$(BIN)/heavenale serve $(ARGS)
 
 site: $(SITE) ## Make the folder site/: the game alone, for any web host

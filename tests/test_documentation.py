@@ -12,6 +12,7 @@ import pytest
 import heavenale
 from heavenale import agents, batch
 from heavenale.cli import app
+from heavenale.server.messages import CLIENT_MESSAGES, SERVER_MESSAGES
 from scripts.reference_pages import commands, observation
 
 ROOT = Path(__file__).parents[1]
@@ -54,9 +55,30 @@ def test_every_feature_of_an_observation_is_described() -> None:
     assert "| 0 | 1 | present | 1 |" in observation()
 
 
-@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/hosting.md"])
+@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/architecture.md", "docs/hosting.md"])
 def test_every_file_that_is_named_exists(page: str) -> None:
     """NAME and CODE stand for any name."""
     named = NAMED.findall((ROOT / page).read_text(encoding="utf-8"))
     assert named
     assert [one for one in named if not any(ROOT.glob(re.sub("NAME|CODE", "*", one)))] == []
+
+
+def test_every_way_of_data_can_be_followed_in_seven_files() -> None:
+    """The lists of the page on architecture: a file a line."""
+    page = (DOCS / "architecture.md").read_text(encoding="utf-8")
+    ways = page.partition("## The ways of data")[2].partition("\n## ")[0].split("\n### ")[1:]
+    assert len(ways) == 5
+    for way in ways:
+        steps = re.findall(r"^\d\. `([^`]+)`", way, re.MULTILINE)
+        assert 5 <= len(steps) == len(set(steps)) <= 7, way.splitlines()[0]
+        assert all(NAMED.fullmatch(f"`{step}`") for step in steps)
+
+
+def test_the_conversation_on_the_page_of_the_wire_is_one() -> None:
+    """Its messages are messages, and each side says its own."""
+    page = (DOCS / "reference" / "wire.md").read_text(encoding="utf-8")
+    enter, room, act, moved, refused = re.findall(r"^```json\n(.*)\n```$", page, re.MULTILINE)
+    for message, kind in ((enter, "enter"), (act, "act")):
+        assert CLIENT_MESSAGES.validate_json(message).type == kind
+    for message, kind in ((room, "room"), (moved, "moved"), (refused, "refused")):
+        assert SERVER_MESSAGES.validate_json(message).type == kind

@@ -19,12 +19,12 @@ from heavenale.seeds import derived_seed
 
 # A search tries other moves so rarely that it hardly knows their worth: below this part of the visits of the best
 # move, the position after the move is judged for itself.
-_TRUSTED_SHARE = 0.5
+TRUSTED_SHARE = 0.5
 
 # What moves are called that give away so much of a chance to win, as chess players do.
 VERDICTS = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
 # 100 for a move that costs nothing, 64 for one that costs a tenth, 40 for two: the curve of lichess.org.
-_ACCURACY, _ACCURACY_DROP = 103.1668, 4.354
+ACCURACY, ACCURACY_DROP = 103.1668, 4.354
 
 
 class NoReport(HeavenAleError):
@@ -55,7 +55,7 @@ class Judgement:
     @property
     def accuracy(self) -> float:
         """From 0 to 100, for a move that cost nothing."""
-        return min(100.0, max(0.0, _ACCURACY * exp(-_ACCURACY_DROP * self.cost) - (_ACCURACY - 100)))
+        return min(100.0, max(0.0, ACCURACY * exp(-ACCURACY_DROP * self.cost) - (ACCURACY - 100)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +212,6 @@ def _worth(report: Report, move: str) -> tuple[float, float] | None:
     """The mover's chance to win after a candidate, and points, if it was tried often enough to know them."""
     found = next((one for one in report.candidates if str(one.move) == move), None)
     most = max((one.visits for one in report.candidates), default=0)
-    if found is None or found.winning_chance is None or found.visits < _TRUSTED_SHARE * most:
+    if found is None or found.winning_chance is None or found.visits < TRUSTED_SHARE * most:
         return None
     return found.winning_chance, found.expected_points

@@ -1,26 +1,37 @@
-"""Everything that the client needs of the rules, in one folder."""
+"""Everything that the client needs of the rules and the agents, in one folder."""
 
 from __future__ import annotations
 
 import sys
 import zlib
+from collections.abc import Sequence
 from pathlib import Path
 
-from heavenale.browser.compiling import BrowserError, compile_exports
-from heavenale.browser.exports import EXPORTS
-from heavenale.browser.typescript import write_all
+from heavenale.browser import network, thinking
+from heavenale.browser.compiling import BrowserError, Compiled, compile_exports
+from heavenale.browser.exports import EXPORTS, Export
+from heavenale.browser.typescript import write_all, write_thinking
 
 
 def build(folder: Path) -> None:
-    """Write engine.wasm, exports.ts, numbers.ts and tables.ts."""
-    try:
-        engine = compile_exports(EXPORTS)
-    except BrowserError as error:
-        sys.exit(f"engine.wasm cannot be built: {error}")
+    """Write engine.wasm for the page; thinking.wasm, the same with the agents, and the network for its worker."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "engine.wasm").write_bytes(engine.module)
+    engine = _compile(folder / "engine.wasm", EXPORTS)
+    agents = _compile(folder / "thinking.wasm", [*EXPORTS, *thinking.EXPORTS])
+    stored = network.pack(thinking.STORED)
+    (folder / "weights.network").write_bytes(stored.data)
     write_all(folder, EXPORTS, engine.results)
-    size, compressed = len(engine.module), len(zlib.compress(engine.module, 9))
+    write_thinking(folder, thinking.EXPORTS, agents.results, {**thinking.constants(), "NETWORK": stored.description})
+
+
+def _compile(file: Path, exports: Sequence[Export]) -> Compiled:
+    try:
+        compiled = compile_exports(exports)
+    except BrowserError as error:
+        sys.exit(f"{file.name} cannot be built: {error}")
+    file.write_bytes(compiled.module)
+    size, compressed = len(compiled.module), len(zlib.compress(compiled.module, 9))
     print(  # noqa: T201
-        f"Wrote engine.wasm: {len(EXPORTS)} functions, {size / 1024:.0f} KB, {compressed / 1024:.0f} KB compressed"
+        f"Wrote {file.name}: {len(exports)} functions, {size / 1024:.0f} KB, {compressed / 1024:.0f} KB compressed"
     )
+    return compiled

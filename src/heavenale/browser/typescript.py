@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,14 +25,30 @@ def write_all(folder: Path, exports: Iterable[Export], results: Mapping[str, str
         f"export const SPOTS: string[] = {_json(tables.SPOTS)};\n",
     )
     constants = {**numbers.constants(), "FIELDS": numbers.layout()}
+    _write(folder / "numbers.ts", _constants(constants))
+    _write(folder / "exports.ts", f"export interface Functions {{\n{_functions(exports, results)}}}\n{_rooms(exports)}")
+
+
+def write_thinking(
+    folder: Path, exports: Sequence[Export], results: Mapping[str, str], constants: Mapping[str, Any]
+) -> None:
+    """Write what the agents have beside the rules."""
     _write(
-        folder / "numbers.ts",
-        "".join(f"export const {name} = {_json(value)};\n" for name, value in constants.items()),
+        folder / "thinking.ts",
+        "import type { Functions } from './exports';\n\n"
+        f"export interface ThinkingFunctions extends Functions {{\n{_functions(exports, results)}}}\n"
+        f"{_rooms(exports)}{_constants(constants)}",
     )
-    functions = "".join(
+
+
+def _functions(exports: Iterable[Export], results: Mapping[str, str]) -> str:
+    return "".join(
         f"  {export.name}({', '.join(_parameters(export))}): {results[export.name]};\n" for export in exports
     )
-    _write(folder / "exports.ts", f"export interface Functions {{\n{functions}}}\n{_rooms(exports)}")
+
+
+def _constants(constants: Mapping[str, Any]) -> str:
+    return "".join(f"export const {name} = {_json(value)};\n" for name, value in constants.items())
 
 
 def _write(path: Path, text: str) -> None:

@@ -189,6 +189,14 @@ def look(tree: Any, walk: int, players_asked: int) -> None:
 
 
 @compiled
+def take_over(judged: Any, of_child: Any) -> None:
+    """What nobody is asked about at a new node is thought of it as of the node above."""
+    for player in range(MAX_PLAYERS):
+        of_child[player, POINTS] = judged[player, POINTS]
+        of_child[player, VICTORY] = judged[player, VICTORY]
+
+
+@compiled
 def collect(tree: Any, wanted: int, style: Any) -> int:
     """Walk down up to `wanted` times; returns the walks that end at something to judge.
 
@@ -216,7 +224,7 @@ def collect(tree: Any, wanted: int, style: Any) -> int:
                 tree.child[edge] = add_node(tree)
                 if tree.child[edge] == NONE:
                     return walk
-                tree.judged[tree.child[edge]] = tree.judged[node]
+                take_over(tree.judged[node], tree.judged[tree.child[edge]])
             node = tree.child[edge]
             depth += 1
             tree.path[walk, depth] = node

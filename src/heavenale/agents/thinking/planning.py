@@ -79,10 +79,17 @@ def plan_turn(game: Any, beam: Any, spots: int, weights: Any) -> int:
                     finish_plan(beam, place, estimate(beam.desk.states[1], player, beam.desk.end, weights))
         for place in range(coming):
             beam.plans[NOW, place] = beam.plans[NEXT, place]
-            beam.lines[NOW, place, :] = beam.lines[NEXT, place, :]
+            copy_line(beam.lines[NEXT, place], beam.lines[NOW, place])
             beam.first[NOW, place] = beam.first[NEXT, place]
         in_hand = coming
     return count
+
+
+@compiled
+def copy_line(line: Any, goal: Any) -> None:
+    """Write a line over another."""
+    for step in range(LONGEST_PLAN):
+        goal[step] = line[step]
 
 
 @compiled
@@ -98,7 +105,7 @@ def keep_plan(beam: Any, place: int, coming: int, worth: float) -> int:
             return coming
         coming -= 1
     beam.plans[NEXT, goal] = beam.desk.states[1]
-    beam.lines[NEXT, goal, :] = beam.lines[NOW, place, :]
+    copy_line(beam.lines[NOW, place], beam.lines[NEXT, goal])
     beam.first[NEXT, goal] = beam.first[NOW, place]
     beam.worths[NEXT, goal] = worth
     return coming + 1
@@ -110,4 +117,4 @@ def finish_plan(beam: Any, place: int, worth: float) -> None:
     first = beam.first[NOW, place]
     if worth > beam.best_worths[first]:
         beam.best_worths[first] = worth
-        beam.best_lines[first, :] = beam.lines[NOW, place, :]
+        copy_line(beam.lines[NOW, place], beam.best_lines[first])

@@ -1,0 +1,70 @@
+"""The network as the page computes it: true to what was trained, row by row, from a file that shows damage."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from heavenale.agents.network.computing import Weights, checksum, compute, new_room, widen
+from heavenale.agents.network.reading import read_weights, widened
+from heavenale.browser.network import pack
+from heavenale.observation.values import POINT_SCALE, POINTS, VALUES, VICTORY
+from heavenale.rules.actions import ACTIONS
+
+REFERENCE = Path(__file__).parent / "data" / "network.npz"
+ROWS = 8
+
+
+@pytest.fixture(scope="module")
+def weights() -> Weights:
+    return read_weights()
+
+
+def computed(weights: Weights, seen: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    network = widened(weights)
+    logits, values = np.zeros((ROWS, ACTIONS), dtype=np.float32), np.zeros((ROWS, VALUES), dtype=np.float32)
+    room = new_room(network, ROWS)
+    compute(network, room, np.resize(seen, (ROWS, seen.shape[1])), logits, values, len(seen))
+    return logits[: len(seen)], values[: len(seen)]
+
+
+def test_computes_what_torch_computed(weights: Weights) -> None:
+    with np.load(REFERENCE) as reference:
+        seen, logits, values = (reference[name] for name in ("observations", "logits", "values"))
+    found_logits, found_values = computed(weights, seen)
+    assert np.abs(found_logits - logits).max() < 0.5  # they reach 30
+    wrong = np.abs(found_values - values)
+    assert wrong[:, POINTS].max() * POINT_SCALE < 1
+    assert wrong[:, VICTORY].max() < 0.03
+
+
+def test_a_row_is_the_same_alone_and_among_others(weights: Weights) -> None:
+    with np.load(REFERENCE) as reference:
+        seen = reference["observations"]
+    logits, values = computed(weights, seen)
+    for n in range(len(seen)):
+        alone = computed(weights, seen[n : n + 1])
+        assert (alone[0] == logits[n]).all()
+        assert (alone[1] == values[n]).all()
+
+
+def test_half_precision_is_widened_exactly() -> None:
+    halves = np.arange(1 << 16, dtype=np.uint16)
+    finite = halves[np.isfinite(halves.view(np.float16))]
+    floats = np.zeros(len(finite), dtype=np.float32)
+    widen(finite, floats)
+    assert (floats == finite.view(np.float16).astype(np.float32)).all()
+
+
+def test_the_file_holds_all_arrays_and_its_sum_tells_of_any_change(weights: Weights) -> None:
+    stored = pack(weights)
+    for name, array in zip(weights._fields, weights, strict=True):
+        place = stored.description["arrays"][f"weights_{name}"]
+        found = np.frombuffer(stored.data, array.dtype, place["count"], place["at"])
+        assert (found == array.ravel()).all()
+    data = np.frombuffer(bytearray(stored.data), dtype=np.uint8)
+    assert checksum(data) == stored.description["checksum"]
+    data[12345] ^= 1
+    assert checksum(data) != stored.description["checksum"]
