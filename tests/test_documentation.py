@@ -12,6 +12,7 @@ import pytest
 import heavenale
 from heavenale import agents, batch
 from heavenale.cli import app
+from heavenale.server.messages import CLIENT_MESSAGES, SERVER_MESSAGES
 from scripts.reference_pages import commands, observation
 
 ROOT = Path(__file__).parents[1]
@@ -71,3 +72,13 @@ def test_every_way_of_data_can_be_followed_in_seven_files() -> None:
         steps = re.findall(r"^\d\. `([^`]+)`", way, re.MULTILINE)
         assert 5 <= len(steps) == len(set(steps)) <= 7, way.splitlines()[0]
         assert all(NAMED.fullmatch(f"`{step}`") for step in steps)
+
+
+def test_the_conversation_on_the_page_of_the_wire_is_one() -> None:
+    """Its messages are messages, and each side says its own."""
+    page = (DOCS / "reference" / "wire.md").read_text(encoding="utf-8")
+    enter, room, act, moved, refused = re.findall(r"^```json\n(.*)\n```$", page, re.MULTILINE)
+    for message, kind in ((enter, "enter"), (act, "act")):
+        assert CLIENT_MESSAGES.validate_json(message).type == kind
+    for message, kind in ((room, "room"), (moved, "moved"), (refused, "refused")):
+        assert SERVER_MESSAGES.validate_json(message).type == kind

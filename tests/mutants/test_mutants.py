@@ -76,7 +76,8 @@ def the(file: str, before: str, after: str) -> Mutant:
 
 
 def test_what_becomes_of_a_mutant(tmp_path: Path) -> None:
-    copy = Copy(tmp_path, limit=3, tests="tests/rules/test_07_turn.py")
+    test = "tests/rules/test_07_turn.py::test_a_figure_is_out_on_every_space_of_the_track"
+    copy = Copy(tmp_path, limit=3, tests=test)
     assert copy.try_out(the("state.py", "HOME = SPACES + 1", "HOME = SPACES - 1")) is Outcome.KILLED
     assert copy.try_out(the("bits.py", "members &= members - 1", "pass")) is Outcome.LOOPS
     assert copy.try_out(the("scoring.py", "best = 0", "best = -1")) is Outcome.SURVIVED

@@ -21,13 +21,13 @@ NOVICE = {"kind": "agent", "level": "novice"}
 
 
 def config_for(folder: Path, **changes: Any) -> Config:
-    kinds = ("message", "connect", "request", "read")
+    kinds = ("message", "address", "connect", "request", "read")
     plenty: dict[str, Any] = {f"{kind}_rate": 1e6 for kind in kinds} | {f"{kind}_burst": 10**6 for kind in kinds}
     return Config(
         data=folder / "data",
         client=folder / "client",
         names=("testserver",),
-        **{"seat_grace_s": 0.0, **plenty, **changes},
+        **{"seat_grace_s": 0.0, "rooms_per_day": 10**6, **plenty, **changes},
     )
 
 

@@ -112,6 +112,15 @@ def test_unknown_rooms(client: TestClient, words: str) -> None:
         assert client.get(address).json()["code"]
 
 
+@pytest.mark.parametrize("path", ["/api/rooms", "/api/records"])
+def test_half_of_a_character_is_no_text(client: TestClient, path: str) -> None:
+    for body in ('{"seats": [{"kind": "\\ud800"}]}', '{"moves": ["\\uDFFF"], "players": 2}', '{"\\ud800": 1}'):
+        refused = client.post(path, content=body, headers={"content-type": "application/json"})
+        assert (refused.status_code, refused.json()["code"]) == (422, "bad_request")
+    whole = '{"seats": [{"kind": "here", "name": "\\ud83c\\udf7a"}, {"kind": "here"}]}'
+    assert client.post("/api/rooms", content=whole, headers={"content-type": "application/json"}).status_code == 201
+
+
 def test_unknown_addresses_and_methods(client: TestClient) -> None:
     assert client.get("/api/nothing").json()["code"] == "not_found"
     assert client.delete("/api/rooms").json()["code"] == "method_not_allowed"
@@ -271,7 +280,10 @@ def test_the_client_is_served_with_the_right_headers(built: Path, client: TestCl
     page = client.get("/")
     assert page.headers["cache-control"] == "no-cache"
     assert page.headers["content-type"].startswith("text/html")
-    assert client.get("/room/amber-monk-kettle").text == page.text
+    for screen in ("/amber-monk-kettle", "/amber%20monk%20kettle", "/learn", "/rules/"):
+        assert client.get(screen).text == page.text
+    for nothing in ("/metrics", "/room/metrics", "/favicon.ico"):
+        assert client.get(nothing).status_code == 404
     assert client.get("/", headers={"if-none-match": page.headers["etag"]}).status_code == 304
     assert client.head("/").status_code == 200
     with client.stream("GET", "/assets/app-1a2b.js", headers={"accept-encoding": "gzip, br"}) as script:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -71,6 +72,32 @@ def test_a_flood_ends_the_connection_of_who_sends_it_and_nobody_elses(tmp_path: 
         friend.leave()
 
 
+def test_many_connections_of_an_address_share_what_it_may_say(tmp_path: Path) -> None:
+    config = config_for(tmp_path, address_rate=0.01, address_burst=10)
+    with TestClient(create_app(config, InlineWorkers)) as client:
+        room = client.post("/api/rooms", json={"seats": [HERE, HERE]}).json()
+        first, second = (Visit(client, room["words"], ()) for _ in range(2))
+        for _ in range(9):
+            first.say("ping")
+        first.ask("refresh")
+        second.say("ping")
+        assert second.hear("refused")["code"] == "too_many_messages"
+        first.leave()
+        second.leave()
+
+
+def test_asking_for_the_whole_room_costs_more(tmp_path: Path) -> None:
+    config = config_for(tmp_path, message_rate=0.01, message_burst=11)
+    with TestClient(create_app(config, InlineWorkers)) as client:
+        room = client.post("/api/rooms", json={"seats": [HERE, HERE]}).json()
+        guest = Visit(client, room["words"], ())
+        for _ in range(2):
+            assert guest.ask("refresh")["type"] == "room"
+        guest.say("refresh")
+        assert guest.hear("refused")["code"] == "too_many_messages"
+        guest.leave()
+
+
 def test_a_client_that_does_not_read_is_disconnected(tmp_path: Path) -> None:
     with TestClient(create_app(config_for(tmp_path, max_queued=4), InlineWorkers)) as client:
         room = client.post("/api/rooms", json={"seats": [HERE, HERE]}).json()
@@ -108,6 +135,34 @@ def test_bodies_have_a_limit(tmp_path: Path) -> None:
         assert (announced.status_code, announced.json()["code"]) == (413, "too_large")
         streamed = client.post("/api/records", content=(b"[" * 100 for _ in range(50)))
         assert (streamed.status_code, streamed.json()["code"]) == (413, "too_large")
+
+
+def test_a_body_has_a_deadline(tmp_path: Path) -> None:
+    with TestClient(create_app(config_for(tmp_path, body_within_s=0.1), InlineWorkers)) as client:
+        gate = client.app.middleware_stack  # type: ignore[attr-defined]
+        sent: list[Any] = []
+
+        async def never() -> Any:
+            await asyncio.Event().wait()
+
+        async def note(message: Any) -> None:
+            sent.append(message)
+
+        scope = {
+            "type": "http",
+            "method": "POST",
+            "path": "/api/rooms",
+            "query_string": b"",
+            "client": ("slow", 1),
+            "headers": [(b"host", b"localhost")],
+            "http_version": "1.1",
+            "scheme": "http",
+            "app": client.app,
+        }
+        assert client.portal is not None
+        client.portal.call(gate, scope, never, note)
+        assert sent[0]["status"] == 408
+        assert json.loads(sent[1]["body"])["code"] == "too_slow"
 
 
 def test_requests_have_a_rate(tmp_path: Path) -> None:

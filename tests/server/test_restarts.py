@@ -149,3 +149,15 @@ def test_agents_try_again_when_their_move_cannot_be_stored(tmp_path: Path, monke
         screen.wait(screen.waits_for_me)
         assert screen.number == 1
         assert len(tries) == 2
+
+
+def test_a_database_that_has_gone_is_told_to_everybody(tmp_path: Path) -> None:
+    with serving(tmp_path) as table:
+        room = table.client.post("/api/rooms", json={"seats": [HERE, HERE]}).json()
+        screen = table.visit(room["words"], *tokens_of(room))
+        table.client.app.state.service.storage.file.unlink()  # type: ignore[attr-defined]
+        assert screen.ask("act", move=screen.choices[0])["code"] == "failed"
+        refused = table.client.post("/api/rooms", json={"seats": [HERE, HERE]})
+        assert (refused.status_code, refused.json()["code"]) == (503, "not_stored")
+        health = table.client.get("/healthz")
+        assert (health.status_code, health.json()["status"]) == (503, "failing")

@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from heavenale import Game
 from heavenale.server import storage
-from heavenale.server.storage import Storage, WordsTaken
+from heavenale.server.storage import NotStored, Storage, Unusable, WordsTaken
 from heavenale.server.stored import StoredMove, StoredRoom, StoredSeat, StoredTakeBack
 from heavenale.server.tables import Base
 
@@ -118,5 +118,50 @@ def test_rooms_of_an_older_version_are_brought_along(tmp_path: Path, version: st
         with engine.connect() as connection:
             assert connection.exec_driver_sql("SELECT used_at FROM rooms").scalar_one() == "2026-01-02"
         engine.dispose()
+
+    asyncio.run(run())
+
+
+def test_a_database_of_a_newer_version_is_told_in_a_sentence(tmp_path: Path) -> None:
+    keep = Storage(tmp_path)
+    keep.migrate()
+    keep.close()
+    engine = create_engine(f"sqlite:///{keep.file}")
+    with engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    engine.dispose()
+    keep = Storage(tmp_path)
+    with pytest.raises(Unusable, match="newer version"):
+        keep.migrate()
+    keep.close()
+
+
+def test_garbage_instead_of_a_database_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "games.sqlite").write_bytes(b"This is no database. " * 1000)
+    keep = Storage(tmp_path)
+    with pytest.raises(Unusable, match="cannot be opened: file is not a database"):
+        keep.migrate()
+    keep.close()
+
+
+def test_nothing_is_acknowledged_once_the_file_is_gone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def run() -> None:
+        keep = Storage(tmp_path)
+        keep.migrate()
+        room = a_room()
+        room.id = await keep.run(storage.create_room, room)
+        assert not await keep.is_failing()
+        hidden = keep.file.rename(tmp_path / "elsewhere")
+        for _ in range(3):
+            with pytest.raises(NotStored, match="not there"):
+                await keep.run(storage.append, room.id, 0, [StoredMove("start ducats")], 0)
+        assert await keep.is_failing()
+        assert [record.message for record in caplog.records] == [
+            "the database fails: NotStored: the file is not there any more"
+        ]
+        hidden.rename(keep.file)
+        await keep.run(storage.append, room.id, 0, [StoredMove("start ducats")], 0)
+        assert not await keep.is_failing()
+        keep.close()
 
     asyncio.run(run())

@@ -39,6 +39,9 @@ class Config:
     proxies: Sequence[str] = ()  # whose word is taken for where a request comes from
     programs: Mapping[str, Sequence[str]] = field(default_factory=dict)  # that sit at tables, by name
     max_rooms: int = 200_000
+    keep_days: int = 180  # a room that nobody plays; games that are over are kept
+    keep_unplayed_days: int = 14  # one in which no move was ever made
+    rooms_per_day: int = 500  # that one address may make, at first all at once
     max_loaded_rooms: int = 2_000  # beyond that, rooms nobody looks at leave the memory
     max_spectators_per_room: int = 64
     max_connections: int = 4_000  # beyond that nobody is let in to watch
@@ -46,6 +49,8 @@ class Config:
     max_queued: int = 256  # messages a client has not read yet
     message_rate: float = 20.0  # a second, for each connection
     message_burst: int = 60
+    address_rate: float = 300.0  # messages a second, of all connections of an address together
+    address_burst: int = 1_500
     max_message: int = 4_096  # bytes
     connect_rate: float = 10.0  # connections to rooms, a second, for each address
     connect_burst: int = 400  # after a restart everybody comes back at once, perhaps through one address

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from datetime import timedelta
 from time import monotonic
 
 from heavenale.errors import RecordError
@@ -17,11 +18,13 @@ from heavenale.server.config import Config
 from heavenale.server.driving import Driver
 from heavenale.server.http_messages import CreateRoom, Join, Joined, RecordData, RoomCreated, SeatSpec
 from heavenale.server.importing import damage_of, read_record, seats_for, with_names
+from heavenale.server.names import looks
 from heavenale.server.problems import Refused
 from heavenale.server.rooms import Room, RoomDamaged
 from heavenale.server.seats import hash_of, new_token, open_seat, seats_from
 from heavenale.server.storage import Storage, WordsTaken
 from heavenale.server.stored import StoredMove, StoredRoom
+from heavenale.server.tables import now
 from heavenale.server.turns import TurnGame
 from heavenale.server.words import new_words, tidy
 
@@ -96,9 +99,31 @@ class House:
         room = await self._find(words)
         try:
             async with room.lock:
+                if room.is_gone:
+                    raise _unknown_room(words)
                 yield room
         finally:
             room.users -= 1
+
+    async def expire(self) -> None:
+        """Forget rooms that nobody has played for long; games that are over stay, as records."""
+        ago = [timedelta(days=days) for days in (self._config.keep_days, self._config.keep_unplayed_days)]
+        names = await self._keep.run(storage.find_unused, *(now() - one for one in ago))
+        for name in names:
+            try:
+                async with self.use(name) as room:
+                    await self._expire(room)
+            except Refused as error:  # damaged: nobody can play it, and perhaps somebody can mend it
+                log.warning("%s stays as it is: %s", name, error)
+
+    async def _expire(self, room: Room) -> None:
+        if room.state == "over":
+            await self._keep.run(storage.keep_room, room.id)
+        elif not room.connections:
+            await self._keep.run(storage.delete_room, room.id)
+            room.is_gone = True  # for those who wait for it at this moment
+            del self._rooms[room.words]
+            self._count = None
 
     async def _find(self, words: str) -> Room:
         """The room, from memory or from disk. Its user is counted at once: it cannot leave the memory any more."""
@@ -137,6 +162,7 @@ class House:
             seat = open_seat(room.seats, wish.seat)
             if seat is None:
                 raise Refused(409, "no_open_seat", "no such seat is open in this room")
+            _check_name(wish.name, (one.name for one in room.seats))
             token = new_token()
             await room.change_seat(replace(seat, name=wish.name, token_hash=hash_of(token), level=None))
             room.notify("player_joined", seat=seat.seat, name=wish.name)
@@ -149,14 +175,15 @@ class House:
         surplus = len(self._rooms) + 1 - self._config.max_loaded_rooms  # one is about to come
         if len(self._rooms) % _SWEEP_EVERY and surplus <= 0:
             return
-        now = monotonic()
+        moment = monotonic()
         idle = sorted((room for room in self._rooms.values() if not _is_busy(room)), key=lambda room: room.last_used)
         for n, room in enumerate(idle):
-            if n < surplus or now - room.last_used > self._config.idle_room_s:
+            if n < surplus or moment - room.last_used > self._config.idle_room_s:
                 del self._rooms[room.words]
 
     def _check_seats(self, specs: list[SeatSpec]) -> None:
         for number, spec in enumerate(specs, start=1):
+            _check_name(spec.name or "", (one.name or "" for one in specs[: number - 1]))
             if spec.kind == "agent":
                 if spec.level is None:
                     raise Refused(422, "bad_seats", f"seat {number}: an agent needs a level", {"seat": number})
@@ -173,6 +200,12 @@ class House:
 
 def _is_busy(room: Room) -> bool:
     return bool(room.connections or room.users or room.driver)
+
+
+def _check_name(name: str, others: Iterable[str]) -> None:
+    """Nobody at a table looks like another."""
+    if name and looks(name) in {looks(other) for other in others if other}:
+        raise Refused(409, "name_taken", "somebody at this table has a name like that", {"name": name})
 
 
 def _unknown_room(words: str) -> Refused:

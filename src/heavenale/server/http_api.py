@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Body, Path, Request
+from fastapi import APIRouter, Body, Path, Request, Response
 
 from heavenale import __version__
 from heavenale.server.http_messages import (
@@ -30,7 +30,8 @@ _PROBLEMS: dict[int | str, dict[str, Any]] = {
     for status, description in {
         400: "The body is not JSON",
         404: "There is no such room",
-        409: "No seat is open",
+        409: "No seat is open, or the name is that of another",
+        410: "What is stored of this room cannot be played",
         413: "The body is too large",
         422: "The request is malformed or cannot be obeyed",
         429: "Too many requests",
@@ -57,32 +58,40 @@ async def _service(request: Request) -> Service:
     return service
 
 
-@router.post("/api/rooms", status_code=201, responses=_problems(400, 413, 422, 429, 503))
+async def _for_founder(request: Request) -> Service:
+    """The service, for an address that has not made too many rooms today."""
+    service = await _service(request)
+    if not service.founders.allow(request.client.host if request.client else "unknown"):
+        raise Refused(429, "too_many_rooms", "too many rooms were made from this address; tomorrow there may be more")
+    return service
+
+
+@router.post("/api/rooms", status_code=201, responses=_problems(400, 409, 413, 422, 429, 503))
 async def create_room(request: Request, wish: CreateRoom) -> RoomCreated:
     """Make a room."""
-    return await (await _service(request)).house.create(wish)
+    return await (await _for_founder(request)).house.create(wish)
 
 
 @router.post("/api/records", status_code=201, responses=_problems(400, 413, 422, 429, 503))
 async def import_record(request: Request, record: Annotated[RecordData, Body()]) -> RoomCreated:
     """Make a room of a record, to look at or to go on with."""
-    return await (await _service(request)).house.import_record(record)
+    return await (await _for_founder(request)).house.import_record(record)
 
 
-@router.get("/api/rooms/{words}", responses=_problems(404, 422, 429, 503))
+@router.get("/api/rooms/{words}", responses=_problems(404, 410, 422, 429, 503))
 async def room_info(request: Request, words: RoomWords) -> RoomInfo:
     """Who sits where."""
     async with (await _service(request)).house.use(words) as room:
         return room.info()
 
 
-@router.post("/api/rooms/{words}/join", responses=_problems(400, 404, 409, 413, 422, 429, 503))
+@router.post("/api/rooms/{words}/join", responses=_problems(400, 404, 409, 410, 413, 422, 429, 503))
 async def join_room(request: Request, words: RoomWords, wish: Join) -> Joined:
     """Take an open seat."""
     return await (await _service(request)).house.join(words, wish)
 
 
-@router.get("/api/rooms/{words}/record", responses=_problems(404, 422, 429, 503))
+@router.get("/api/rooms/{words}/record", responses=_problems(404, 410, 422, 429, 503))
 async def export_record(request: Request, words: RoomWords) -> RecordData:
     """The record of the game; while it runs, only ended turns and the tiles seen."""
     async with (await _service(request)).house.use(words) as room:
@@ -96,8 +105,16 @@ async def all_levels(request: Request) -> list[Level]:
     return levels(service.config.programs)
 
 
-@router.get("/healthz")
-async def health(request: Request) -> Health:
-    """Whether the server runs, whether the rules are compiled, and where others reach it."""
+@router.get("/healthz", responses={503: {"model": Health, "description": "Games cannot be kept"}})
+async def health(request: Request, response: Response) -> Health:
+    """Whether games can be kept, whether the rules are compiled, and where others reach the server."""
     service: Service = request.app.state.service
-    return Health(status="ok", ready=service.ready.is_set(), version=__version__, friends_at=service.config.friends_at)
+    fails = await service.storage.is_failing()
+    if fails:
+        response.status_code = 503
+    return Health(
+        status="failing" if fails else "ok",
+        ready=service.ready.is_set(),
+        version=__version__,
+        friends_at=service.config.friends_at,
+    )

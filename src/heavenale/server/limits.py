@@ -20,14 +20,14 @@ class TokenBucket:
         self._clock = clock
         self._seen = clock()
 
-    def take(self) -> bool:
-        """Take one; False if there is none."""
+    def take(self, many: float = 1.0) -> bool:
+        """Take one, or more; False if there are not so many."""
         now = self._clock()
         self._level = min(self._full, self._level + (now - self._seen) * self._rate)
         self._seen = now
-        if self._level < 1.0:
+        if self._level < many:
             return False
-        self._level -= 1.0
+        self._level -= many
         return True
 
 
@@ -39,10 +39,10 @@ class Addresses:
         self._burst = burst
         self._buckets: dict[str, TokenBucket] = {}
 
-    def allow(self, address: str) -> bool:
-        """Whether this address may send another request now."""
+    def allow(self, address: str, many: float = 1.0) -> bool:
+        """Whether this address may ask for one thing more now, or for many."""
         bucket = self._buckets.pop(address, None) or TokenBucket(self._rate, self._burst)
         self._buckets[address] = bucket  # the newest are last
         if len(self._buckets) > _MOST_ADDRESSES:
             del self._buckets[next(iter(self._buckets))]
-        return bucket.take()
+        return bucket.take(many)

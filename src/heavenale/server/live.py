@@ -30,6 +30,7 @@ from heavenale.server.vocabulary import RefusalCode
 
 router = APIRouter()
 _SHOWN_ERRORS = 3
+_WHOLE_ROOM = 4.0  # messages that a whole room costs beside the one that asks for it
 
 
 @router.websocket("/api/rooms/{words}/live")
@@ -130,7 +131,7 @@ async def _listen(service: Service, room: Room, socket: WebSocket, connection: C
         except WebSocketDisconnect:
             return
         service.last_message = monotonic()
-        if not connection.bucket.take():
+        if not (connection.bucket.take() and service.speakers.allow(connection.address)):
             connection.close(TOO_MANY_MESSAGES, "too_many_messages", "too many messages a second")
             break
         if len(text) > service.config.max_message:
@@ -150,6 +151,9 @@ async def _listen(service: Service, room: Room, socket: WebSocket, connection: C
         if isinstance(message, m.Enter):
             connection.refuse("malformed", "this client has entered already", number=room.turns.number)
             continue
+        if isinstance(message, m.Refresh) and not connection.bucket.take(_WHOLE_ROOM):
+            connection.close(TOO_MANY_MESSAGES, "too_many_messages", "too many requests for the whole room")
+            break
         await _obey(room, connection, message)
     await connection.finish()
 

@@ -50,6 +50,7 @@ class Room:
         self.last_used = monotonic()
         self.grace_s = 0.0  # so long a seat waits for its person; set by the house
         self.last_seen: dict[int, float] = dict.fromkeys((seat.seat for seat in stored.seats), monotonic())
+        self.is_gone = False  # deleted while somebody was at the door
         self.users = 0  # requests that are about to do something here
         self._keep = keep
 

@@ -21,6 +21,7 @@ from heavenale.errors import HeavenAleError
 from heavenale.server.app import create_app
 from heavenale.server.config import Config
 from heavenale.server.sockets import PatientWebSocket, protocol_for
+from heavenale.server.storage import Storage
 
 try:
     import fcntl
@@ -58,6 +59,7 @@ def run_server(config: Config, *, host: str, port: int, open_browser: bool, say:
     _allow_many_connections()
     sys.setswitchinterval(_SWITCH_S)
     claim = _claim(config.data)
+    _check_database(config.data)
     listening = _listen(host, port)
     port = listening.getsockname()[1]
     address = _address(host, port)
@@ -81,6 +83,15 @@ def run_server(config: Config, *, host: str, port: int, open_browser: bool, say:
     signal.signal(signal.SIGTERM, _end_in_peace)  # uvicorn hands it on when all is done
     with contextlib.suppress(KeyboardInterrupt), claim:  # the end that people choose is no failure
         server.run(sockets=[listening])
+
+
+def _check_database(folder: Path) -> None:
+    """Whatever is wrong with it is told in a sentence, before anything else begins."""
+    storage = Storage(folder)
+    try:
+        storage.migrate()
+    finally:
+        storage.close()
 
 
 def _end_in_peace(_signal: int, _frame: object) -> None:

@@ -11,12 +11,15 @@ from heavenale.server.config import Config
 from heavenale.server.driving import Driver
 from heavenale.server.house import House
 from heavenale.server.limits import Addresses
-from heavenale.server.storage import Storage
+from heavenale.server.storage import NotStored, Storage
 from heavenale.server.warming import warm_rules
 from heavenale.server.workers import Workers
 from heavenale.warm_up import is_compiled
 
 log = logging.getLogger(__name__)
+
+_DAY_S = 86_400.0
+_TIDY_EVERY_S = 600.0
 
 
 class Service:
@@ -27,6 +30,8 @@ class Service:
         self.workers = workers or Workers(config.workers, timeout_s=config.think_timeout_s, programs=config.programs)
         self.ready = asyncio.Event()  # the rules are compiled
         self.visitors = Addresses(config.connect_rate, config.connect_burst)
+        self.speakers = Addresses(config.address_rate, config.address_burst)
+        self.founders = Addresses(config.rooms_per_day / _DAY_S, config.rooms_per_day)
         self.last_message = monotonic()
 
     async def start(self) -> None:
@@ -35,6 +40,7 @@ class Service:
         await asyncio.to_thread(self.storage.migrate)
         self.house = House(self.config, self.storage, Driver(self.workers))
         self._preparing = asyncio.create_task(self._prepare())
+        self._tidying = asyncio.create_task(self._tidy())
 
     async def _prepare(self) -> None:
         """Compile in a worker first: here it would slow the event loop; afterwards the code is on disk."""
@@ -49,6 +55,16 @@ class Service:
             settle()
             await collect_in_quiet_moments(lambda: self.last_message)
 
+    async def _tidy(self) -> None:
+        """Look for rooms that have expired, a few at a time."""
+        await self.ready.wait()
+        while True:
+            await asyncio.sleep(_TIDY_EVERY_S)
+            try:
+                await self.house.expire()
+            except NotStored as error:
+                log.warning("rooms that have expired stay for now: %s", error)
+
     async def _prepare_worker(self) -> None:
         try:
             await self.workers.compile_rules()
@@ -58,7 +74,7 @@ class Service:
     async def stop(self) -> None:
         """Stop thinking and close the database; every move told has long been stored."""
         rooms = self.house.rooms_in_memory
-        tasks = [self._preparing, *(room.driver for room in rooms if room.driver is not None)]
+        tasks = [self._preparing, self._tidying, *(room.driver for room in rooms if room.driver is not None)]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -5,13 +5,17 @@ from __future__ import annotations
 import hashlib
 import mimetypes
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
+from pathlib import Path
+from urllib.parse import unquote
 
 from fastapi import Request, Response
+
+from heavenale.server.words import tidy
 
 _ENCODINGS = {"br": ".br", "gzip": ".gz"}  # best first
 _FOREVER = "public, max-age=31536000, immutable"
 _ASK_EACH_TIME = "no-cache"
+_SCREENS = ("", "learn", "rules")
 _TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 
 NOT_BUILT = """<!doctype html>
@@ -46,13 +50,13 @@ class Client:
         return bool(self._files)
 
     def respond(self, request: Request) -> Response:
-        """The file asked for; every other address is the client's own, and gets its page."""
+        """The file asked for; the addresses of the client's own screens get its page."""
         path = request.url.path
         if not self.is_built:
             return Response(NOT_BUILT, status_code=503, media_type="text/html", headers={"Cache-Control": "no-store"})
         file = self._files.get(path)
         if file is None:
-            if PurePosixPath(path).suffix:
+            if not _is_screen(path):
                 return Response("not found", status_code=404, media_type="text/plain")
             file = self._files["/index.html"]
         headers = {"Cache-Control": file.cache, "ETag": file.etag, "Vary": "Accept-Encoding"}
@@ -62,6 +66,12 @@ class Client:
         if encoding:
             headers["Content-Encoding"] = encoding
         return Response(file.bodies[encoding], media_type=file.media_type, headers=headers)
+
+
+def _is_screen(path: str) -> bool:
+    """Whether the client shows something there: its start, what it teaches, or a room."""
+    last = unquote(path.rstrip("/")).rpartition("/")[2]
+    return last in _SCREENS or tidy(last) is not None
 
 
 def _best_encoding(accepted: str, file: _File) -> str:

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import queue
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import asdict, dataclass
+from datetime import datetime
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import alembic.command
 import alembic.config
+import alembic.util
 from sqlalchemy import Connection, create_engine, delete, event, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError
 
+from heavenale.errors import HeavenAleError
 from heavenale.server.stored import StoredMove, StoredRoom, StoredSeat, StoredTakeBack
 from heavenale.server.tables import MoveRow, RoomRow, SeatRow, now
 
@@ -29,10 +34,15 @@ T = TypeVar("T")
 _MIGRATIONS = Path(__file__).parent / "migrations"
 _FILE_NAME = "games.sqlite"
 _MOST_TOGETHER = 64
+_PROBED_FOR_S = 2.0
 
 
 class WordsTaken(Exception):
     """There is a room of this name already."""
+
+
+class Unusable(HeavenAleError):
+    """The file is no database of ours, or one of a newer version."""
 
 
 class NotStored(Exception):
@@ -60,6 +70,9 @@ class Storage:
         self._engine = create_engine(f"sqlite:///{self.file}", connect_args={"check_same_thread": False})
         event.listen(self._engine, "connect", _prepare_connection)
         event.listen(self._engine, "begin", _begin)
+        self._identity: tuple[int, int] | None = None  # of the file, once it has been opened
+        self._fails = False
+        self._probed_at = -_PROBED_FOR_S
         self._calls: queue.SimpleQueue[_Call | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="storage", daemon=True)
         self._thread.start()
@@ -74,9 +87,23 @@ class Storage:
         """Bring the database to a version: the newest, unless another is told."""
         config = alembic.config.Config()
         config.set_main_option("script_location", str(_MIGRATIONS))
-        with self._engine.begin() as connection:
-            config.attributes["connection"] = connection
-            alembic.command.upgrade(config, version)
+        try:
+            with self._engine.begin() as connection:
+                config.attributes["connection"] = connection
+                alembic.command.upgrade(config, version)
+        except alembic.util.CommandError as error:
+            raise Unusable(f"the games in {self.file} were kept by a newer version: {error}") from error
+        except DatabaseError as error:
+            raise Unusable(f"the games in {self.file} cannot be opened: {error.orig}") from error
+        self._identity = _identity_of(self.file)
+
+    async def is_failing(self) -> bool:
+        """Whether nothing can be kept at present: something is written, unless that was tried a moment ago."""
+        if monotonic() - self._probed_at > _PROBED_FOR_S:
+            self._probed_at = monotonic()
+            with contextlib.suppress(NotStored):
+                await self.run(probe)
+        return self._fails
 
     def close(self) -> None:
         """Finish what was begun and let go of the file."""
@@ -101,17 +128,37 @@ class Storage:
     def _commit(self, calls: list[_Call]) -> None:
         together = len(calls) > 1
         try:
+            self._check_file()
             with self._engine.begin() as connection:
                 outcomes = [_do(call, connection) if together else _do_alone(call, connection) for call in calls]
         except (WordsTaken, IntegrityError) as error:  # of a call that was alone
             calls[0].future.set_exception(error)
         except Exception as error:  # nothing of all this was kept, and everybody must know
-            log.exception("the database fails")
+            reason = str(error.orig if isinstance(error, DBAPIError) else error)
+            if not self._fails:  # once, not for every move that somebody tries to make
+                log.error("the database fails: %s: %s", type(error).__name__, reason)
+            self._fails = True
             for call in calls:
-                call.future.set_exception(NotStored(str(error)))
+                call.future.set_exception(NotStored(reason))
         else:
+            if self._fails:
+                log.warning("the database works again")
+            self._fails = False
             for tell in outcomes:
                 tell()
+
+    def _check_file(self) -> None:
+        """SQLite goes on writing to a file that somebody has deleted, and all of it would be lost."""
+        if self._identity is not None and _identity_of(self.file) != self._identity:
+            raise NotStored("the file is not there any more")
+
+
+def _identity_of(file: Path) -> tuple[int, int] | None:
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _do_alone(call: _Call, connection: Connection) -> Callable[[], None]:
@@ -206,6 +253,30 @@ def set_seat(connection: Connection, room_id: int, seat: StoredSeat) -> None:
     connection.execute(
         update(SeatRow).where(SeatRow.room_id == room_id, SeatRow.seat == seat.seat).values(**_seat_values(seat))
     )
+
+
+def probe(connection: Connection) -> None:
+    """Write something that changes nothing."""
+    connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
+
+
+def find_unused(connection: Connection, since: datetime, begun_since: datetime) -> list[str]:
+    """Rooms that nobody has played since then, or since the other moment if no move was ever made."""
+    no_move = ~select(MoveRow.room_id).where(MoveRow.room_id == RoomRow.id).exists()
+    rooms = select(RoomRow.words).where(
+        ~RoomRow.is_kept, (RoomRow.used_at < since) | ((RoomRow.used_at < begun_since) & no_move)
+    )
+    return list(connection.execute(rooms.order_by(RoomRow.used_at).limit(_MOST_TOGETHER)).scalars())
+
+
+def keep_room(connection: Connection, room_id: int) -> None:
+    """Let a room never expire."""
+    connection.execute(update(RoomRow).where(RoomRow.id == room_id).values(is_kept=True))
+
+
+def delete_room(connection: Connection, room_id: int) -> None:
+    """Forget a room, its seats and its moves."""
+    connection.execute(delete(RoomRow).where(RoomRow.id == room_id))
 
 
 def count_rooms(connection: Connection) -> int:

@@ -35,6 +35,7 @@ class RoomRow(Base):
     take_back: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True), default=None)
     created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), default=now)
     used_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), default=now)  # when somebody last played
+    is_kept: Mapped[bool] = mapped_column(default=False)  # it never expires: its game is over
 
 
 class SeatRow(Base):

@@ -6,8 +6,10 @@ import re
 from collections.abc import Mapping
 from typing import Annotated, Literal, SupportsInt, cast
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 from typing_extensions import TypeAliasType
+
+from heavenale.server.names import is_seen
 
 MAX_NAME = 24
 MAX_MOVE = 40  # characters; the longest in the notation, four spots of a shed, has 20
@@ -30,11 +32,17 @@ class Message(BaseModel):
 
 
 Words = Annotated[str, StringConstraints(pattern=WORDS_PATTERN, max_length=40)]
-# No characters that cannot be seen: with them one could sit down under the name of another, or without any.
-UNSEEN = r"\x00-\x1f\x7f-\xa0\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"
+
+
+def _seen(name: str) -> str:
+    if not is_seen(name):
+        raise ValueError("a name holds only what can be seen")
+    return name
+
+
+# With what cannot be seen one could sit down under the name of another, or without any.
 Name = Annotated[
-    str,
-    StringConstraints(strip_whitespace=True, min_length=1, max_length=MAX_NAME, pattern=rf"^[^{UNSEEN}]*$"),
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=MAX_NAME), AfterValidator(_seen)
 ]
 MoveText = Annotated[str, StringConstraints(min_length=1, max_length=MAX_MOVE)]
 LEVEL_PATTERN = r"^[a-z0-9_.-]+$"

@@ -19,11 +19,13 @@ def upgrade() -> None:
     # Never as a batch: it would make the table anew, and dropping the old one would take all seats and moves along.
     column = sa.Column("used_at", sa.DateTime(timezone=True), nullable=False, server_default="2026-01-01 00:00:00")
     op.add_column("rooms", column)
+    op.add_column("rooms", sa.Column("is_kept", sa.Boolean(), nullable=False, server_default=sa.false()))
     op.execute(f"UPDATE rooms SET used_at = coalesce(({_LAST_MOVE}), created_at)")
 
 
 def downgrade() -> None:
     """Go back."""
+    op.drop_column("rooms", "is_kept")
     op.drop_column("rooms", "used_at")
     op.create_table(
         "analyses",
