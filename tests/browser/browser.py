@@ -24,7 +24,7 @@ ARGUMENTS = [
 
 
 @contextmanager
-def chromium() -> Iterator[Browser]:
+def chromium(*arguments: str) -> Iterator[Browser]:
     """A browser without a window."""
     path = shutil.which("chromium")
     if path is None:
@@ -32,7 +32,7 @@ def chromium() -> Iterator[Browser]:
     if not CLIENT.is_file():
         raise RuntimeError("the web client is not built: make web")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=path, args=[*ARGUMENTS, *arguments])
         yield browser
         browser.close()
 

@@ -21,15 +21,19 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.server.tables import HERE, NOVICE, Screen
 
+ROOT = Path(__file__).parents[2]
+
 
 class Server:
     """A `heavenale serve`."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *options: str, settings: dict[str, str] | None = None) -> None:
         code = "from heavenale.cli import app; app()"
-        arguments = ["serve", "--no-open", "--port", "0", "--data", str(data)]
+        arguments = ["serve", "--no-open", "--port", "0", "--data", str(data), *options]
+        environment = {**os.environ, **(settings or {})}
+        self.data = data
         self.process = subprocess.Popen(
-            [sys.executable, "-c", code, *arguments], stdout=subprocess.PIPE, text=True, env={**os.environ}
+            [sys.executable, "-c", code, *arguments], stdout=subprocess.PIPE, text=True, env=environment
         )
         assert self.process.stdout is not None
         match = re.search(r"http://localhost:(\d+)/", self.process.stdout.readline())
@@ -45,6 +49,11 @@ class Server:
         with urllib.request.urlopen(request, timeout=120) as answer:
             result: dict[str, Any] = json.load(answer)
             return result
+
+    def get(self, path: str) -> str:
+        with urllib.request.urlopen(f"http://{self.address}{path}", timeout=120) as answer:
+            text: str = answer.read().decode()
+            return text
 
     @contextlib.contextmanager
     def visit(self, words: str, *tokens: str) -> Iterator[ClientConnection]:

@@ -46,6 +46,12 @@ def serve(
             envvar=f"{_SETTING}SEAT_GRACE", min=0, help="Seconds before others may give an absent player's seat away."
         ),
     ] = 30.0,
+    headers_within: Annotated[
+        float, typer.Option(envvar=f"{_SETTING}HEADERS_WITHIN", min=0.1, help="Seconds for a request to be told.")
+    ] = 10.0,
+    connections: Annotated[
+        int, typer.Option(envvar=f"{_SETTING}CONNECTIONS", min=1, help="That one address may have open at once.")
+    ] = 500,
     open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the address in a browser.")] = True,
 ) -> None:
     """Serve the game in the browser, until Ctrl-C."""
@@ -60,6 +66,8 @@ def serve(
         proxies=tuple(proxy or ()),
         programs=dict(_program(text) for text in bot or ()),
         seat_grace_s=seat_grace,
+        headers_within_s=headers_within,
+        max_connections_per_address=connections,
     )
     run_server(config, host=host, port=port, open_browser=open_browser, say=_say)
 
