@@ -46,12 +46,12 @@ def test_the_analysis_shows_a_chart_and_the_three_costliest_moves(open_table: Ca
     window = page.get_by_role("dialog", name="Analysis")
     window.get_by_role("button", name="Analyse the game").click()
     expect(window.get_by_role("img", name="Expected points over the game")).to_be_visible(timeout=THINKING)
-    expect(window.get_by_text("Anna lost")).to_be_visible()
-    expect(window.get_by_text("Ben lost")).to_be_visible()
+    expect(window.get_by_text("Anna decided with an accuracy of")).to_be_visible()
+    expect(window.get_by_text("Ben decided with an accuracy of")).to_be_visible()
     costliest = window.get_by_role("listitem").filter(has=page.get_by_role("button", name="Show this moment"))
     expect(costliest).to_have_count(3)
-    costs = [re.search(r"cost (\d+\.\d) points; better: (.+)", line) for line in costliest.all_inner_texts()]
-    lost = [float(cost[1]) for cost in costs if cost]
+    costs = [re.search(r"cost (\d+)% of the chance to win; better: (.+)", line) for line in costliest.all_inner_texts()]
+    lost = [int(cost[1]) for cost in costs if cost]
     assert lost == sorted(lost, reverse=True)
     assert len(lost) == 3
     assert min(lost) > 0

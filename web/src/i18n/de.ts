@@ -468,9 +468,9 @@ export const de: Messages = {
   'analysis.progress': '{done} von {total} Entscheidungen beurteilt',
   'analysis.chart': 'Erwartete Punkte im Lauf der Partie',
   'analysis.costliest': 'Die teuersten Züge',
-  'analysis.lost': '{name} hat durch Züge insgesamt {n} Punkte verloren.',
-  'analysis.cost': 'kostete {n} Punkte; besser: {better}',
-  'analysis.perfect': 'Kein Zug hat Punkte gekostet. Gut gespielt!',
+  'analysis.accuracy': '{name} entschied mit einer Genauigkeit von {n} von 100.',
+  'analysis.cost': 'kostete {n} % der Siegchance; besser: {better}',
+  'analysis.perfect': 'Kein Zug hat Siegchancen gekostet. Gut gespielt!',
   'analysis.show': 'Diesen Augenblick zeigen',
 
   'help.title': 'Hilfe',

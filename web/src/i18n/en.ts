@@ -467,9 +467,9 @@ export const en = {
   'analysis.progress': '{done} of {total} decisions judged',
   'analysis.chart': 'Expected points over the game',
   'analysis.costliest': 'The costliest moves',
-  'analysis.lost': '{name} lost {n} points by moves in all.',
-  'analysis.cost': 'cost {n} points; better: {better}',
-  'analysis.perfect': 'No move lost points. Well played!',
+  'analysis.accuracy': '{name} decided with an accuracy of {n} out of 100.',
+  'analysis.cost': 'cost {n}% of the chance to win; better: {better}',
+  'analysis.perfect': 'No move cost a chance to win. Well played!',
   'analysis.show': 'Show this moment',
 
   'help.title': 'Help',

@@ -468,9 +468,9 @@ export const es: Messages = {
   'analysis.progress': '{done} de {total} decisiones juzgadas',
   'analysis.chart': 'Puntos esperados durante la partida',
   'analysis.costliest': 'Las jugadas más caras',
-  'analysis.lost': '{name} perdió {n} puntos en total por sus jugadas.',
-  'analysis.cost': 'costó {n} puntos; mejor: {better}',
-  'analysis.perfect': 'Ninguna jugada perdió puntos. ¡Bien jugado!',
+  'analysis.accuracy': '{name} decidió con una precisión de {n} sobre 100.',
+  'analysis.cost': 'costó un {n} % de la posibilidad de ganar; mejor: {better}',
+  'analysis.perfect': 'Ninguna jugada costó posibilidades de ganar. ¡Bien jugado!',
   'analysis.show': 'Ver este momento',
 
   'help.title': 'Ayuda',

@@ -1,44 +1,38 @@
 /** Thinking in the page, off its thread. Each promise rejects with an Error whose `code` the language files know. */
-import { EngineError, type GameRecord } from '../engine';
-import type { Analysis, Decision, Progress } from './types';
+import type { GameRecord } from '../engine';
+import { JUDGE } from './levels';
+import { ask, type Patience } from './page';
+import type { Analysis, Decision } from './types';
 
+export { levels, type LevelInfo } from './levels';
 export type * from './types';
 
-export interface HintWish {
-  timeMs: number;
-  signal?: AbortSignal;
+export interface DecisionWish extends Patience {
+  timeMs?: number | undefined; // at most; levels that count steps take as long as they need
+  iterations?: number | undefined; // instead of what the level takes
+  seed?: number | undefined; // with one, the same question has the same answer
 }
 
-export interface AnalysisWish extends HintWish {
-  onprogress?: (progress: Progress) => void;
+export interface TimedWish extends Patience {
+  timeMs: number; // for each decision
 }
 
-export async function hint(_record: GameRecord, _wish: HintWish): Promise<Decision> {
-  throw new EngineError('not_ready');
+/** Choose a move as a level does. */
+export async function decide(record: GameRecord, level: string, { signal, onprogress, ...wish }: DecisionWish = {}): Promise<Decision> {
+  return (await ask({ do: 'decide', record, level, wish }, { signal, onprogress })) as Decision;
 }
 
-export async function analyse(_record: GameRecord, _wish: AnalysisWish): Promise<Analysis> {
-  throw new EngineError('not_ready');
+/** The best move that is found in this time. */
+export async function hint(record: GameRecord, { timeMs, signal }: TimedWish): Promise<Decision> {
+  return decide(record, JUDGE.name, { timeMs, signal });
 }
 
-export interface LevelInfo {
-  name: string;
-  needsNetwork: boolean;
+/** Judge a finished game, decision by decision. */
+export async function analyse(record: GameRecord, { timeMs, ...patience }: TimedWish): Promise<Analysis> {
+  return (await ask({ do: 'analyse', record, timeMs }, patience)) as Analysis;
 }
 
-export interface DecisionWish {
-  timeMs?: number;
-  signal?: AbortSignal;
-}
-
-export async function decide(_record: GameRecord, _level: string, _wish: DecisionWish): Promise<Decision> {
-  throw new EngineError('not_ready');
-}
-
-export function levels(): readonly LevelInfo[] {
-  return [];
-}
-
-export async function loadNetwork(_wish: { signal?: AbortSignal; onprogress?: (progress: Progress) => void }): Promise<void> {
-  throw new EngineError('not_ready');
+/** Fetch what the strong levels need, unless it is there already. */
+export async function loadNetwork(patience: Patience = {}): Promise<void> {
+  await ask({ do: 'load' }, patience);
 }

@@ -2,18 +2,21 @@
 
 export interface Candidate {
   move: string;
-  expected_points: number;
+  expected_points: number; // of the player to move
+  winning_chance?: number; // of the player to move, if the agent can tell
   visits: number;
 }
 
 /** A decision and what led to it. */
 export interface Decision {
   move: string;
-  expected_points?: number[]; // of every player
-  winning_chances?: number[];
-  candidates?: Candidate[]; // best move first
-  line?: string[];
+  expected_points: number[]; // of every player
+  winning_chances?: number[]; // of every player, if the agent can tell
+  candidates: Candidate[]; // best move first
+  line: string[]; // the move, and how the game would go on
 }
+
+export type Verdict = 'inaccuracy' | 'mistake' | 'blunder';
 
 /** One decision of a record, judged: `heavenale.analysis.Judgement`. */
 export interface Judgement {
@@ -22,16 +25,22 @@ export interface Judgement {
   round: number;
   move: string;
   best: string;
-  lost: number; // points
-  expected_points: number[]; // of every player, before the move
+  is_forced: boolean; // there was nothing else worth a thought
+  cost: number; // part of the own chance to win that was lost, at least 0
+  verdict: Verdict | null; // what such a move is called, if it cost enough
+  lost_points: number; // less than 0 if the move brings more points than the best one
+  winning_chances: number[]; // of every player, before the move
+  expected_points: number[]; // likewise
   line: string[];
 }
 
-/** A whole game, judged. */
+/** A whole game, judged: `heavenale.analysis.Analysis`. */
 export interface Analysis {
-  agent: string;
-  final_points: number[];
-  lost: number[]; // by each player, all moves together
+  players: number;
+  names: string[] | null;
+  final_points: number[] | null; // null if the record ends before the game does
+  final_chances: number[] | null; // everybody's share of the victory
+  accuracy: (number | null)[]; // of each player's decisions, 0 to 100; null without any
   costliest: number[]; // numbers of the three costliest moves
   decisions: Judgement[];
 }

@@ -1,0 +1,13 @@
+/** What the page asks its worker, and what the worker answers. */
+import type { Facts, GameRecord } from '../engine';
+import type { Wish } from './thinker';
+import type { Progress } from './types';
+
+export type Request = { id: number } & (
+  | { do: 'decide'; record: GameRecord; level: string; wish: Wish }
+  | { do: 'analyse'; record: GameRecord; timeMs: number }
+  | { do: 'load' }
+  | { do: 'cancel' }
+);
+
+export type Answer = { id: number } & ({ result: unknown } | { progress: Progress } | { error: { code: string; facts: Facts } });
