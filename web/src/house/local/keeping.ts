@@ -43,8 +43,9 @@ export class Keeping implements Storage {
   }
 
   async forget(words: string): Promise<void> {
-    this.#forgetUnsaved(words);
-    await this.#try((disk) => disk.forget(words));
+    const isForgotten = await this.#try((disk) => disk.forget(words).then(() => true));
+    if (isForgotten) this.#forgetUnsaved(words);
+    else this.#unsaved.delete(words);
   }
 
   /** The disk has it, or another tab knows better. */
