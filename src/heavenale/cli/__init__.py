@@ -6,7 +6,20 @@ from typing import Annotated
 
 import typer
 
-from heavenale.cli import analyse, arena, bench, bot, conformance, insights, perft, replay, serve, simulate, train
+from heavenale.cli import (
+    analyse,
+    arena,
+    bench,
+    bot,
+    conformance,
+    insights,
+    perft,
+    replay,
+    serve,
+    simulate,
+    train,
+    warm_up,
+)
 from heavenale.cli.errors import PoliteGroup
 
 app = typer.Typer(
@@ -27,6 +40,7 @@ app.command()(analyse.analyse)
 app.command()(serve.serve)
 app.command()(train.train)
 app.command()(insights.insights)
+app.command("warm-up")(warm_up.warm_up)
 
 
 def _show_version(wanted: bool) -> None:
