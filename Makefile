@@ -24,7 +24,7 @@ heading = @printf '\n=== %s ===\n' '$(1)'
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help setup play web chromium test lint format types imports test-interpreted test-compiled test-cuda test-web \
+.PHONY: help setup play web package chromium test lint format types imports test-interpreted test-compiled test-cuda test-web \
 	test-browser mutants docs screenshots bench bench-web clean
 
 help: ## Show this list
@@ -65,6 +65,9 @@ play: ## Play the game in the browser; ARGS='--host 0.0.0.0' lets friends in
 	@$(MAKE) --no-print-directory $(WEB_READY) & fetching=$$!; $(MAKE) --no-print-directory $(ENGINE) && wait $$fetching
 	@$(MAKE) --no-print-directory $(CLIENT)
 	@$(BIN)/heavenale serve $(ARGS)
+
+package: $(READY) $(CLIENT) ## Build the wheel and the source package into dist/, with the client inside
+	$(BIN)/python -m hatchling build
 
 chromium: ## Make sure that there is a Chromium to test with
 	@command -v chromium >/dev/null || { \
