@@ -25,7 +25,7 @@ heading = @printf '\n=== %s ===\n' '$(1)'
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help setup play web site chromium test lint format types imports test-interpreted test-compiled test-cuda test-web \
+.PHONY: help setup play web site package chromium test lint format types imports test-interpreted test-compiled test-cuda test-web \
 	test-browser mutants docs screenshots bench bench-web clean
 
 help: ## Show this list
@@ -73,6 +73,9 @@ play: ## Play the game in the browser; ARGS='--host 0.0.0.0' lets friends in
 	@$(BIN)/heavenale serve $(ARGS)
 
 site: $(SITE) ## Make the folder site/: the game alone, for any web host
+
+package: $(READY) $(CLIENT) ## Build the wheel and the source package into dist/, with the client inside
+	$(BIN)/python -m hatchling build
 
 chromium: ## Make sure that there is a Chromium to test with
 	@command -v chromium >/dev/null || { \

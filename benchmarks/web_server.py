@@ -20,7 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +31,12 @@ from heavenale.server.turns import TurnGame
 
 TARGET_P95_MS = 50.0
 GAMES = 16  # different ones; rooms share them
-CREATION_PAUSE_S = 0.06  # below the server's limit of requests for one address
+ADDRESSES = 32  # of this machine, from which the people come: one alone may not say so much
+
+
+def address_of(n: int) -> str:
+    """Where the people of a room come from."""
+    return f"127.0.0.{2 + n % ADDRESSES}"
 
 
 class Server:
@@ -47,16 +52,14 @@ class Server:
         assert match
         self.address = f"127.0.0.1:{match[1]}"
 
-    def create_room(self, seed: int) -> dict[str, Any]:
-        """Two people at one screen."""
-        request = urllib.request.Request(
-            f"http://{self.address}/api/rooms",
-            data=json.dumps({"seats": [{"kind": "here"}, {"kind": "here"}], "seed": seed}).encode(),
-            headers={"content-type": "application/json"},
-        )
-        with urllib.request.urlopen(request) as answer:
-            room: dict[str, Any] = json.load(answer)
-            return room
+    def create_room(self, n: int) -> dict[str, Any]:
+        """Two people at one screen, who play one of the games."""
+        connection = HTTPConnection(self.address, source_address=(address_of(n), 0))
+        body = json.dumps({"seats": [{"kind": "here"}, {"kind": "here"}], "seed": n % GAMES})
+        connection.request("POST", "/api/rooms", body, {"content-type": "application/json"})
+        room: dict[str, Any] = json.load(connection.getresponse())
+        connection.close()
+        return room
 
     def processor_s(self) -> float:
         """The time that the process itself has computed, without those that think for it."""
@@ -94,16 +97,18 @@ def script(seed: int) -> list[str]:
 
 async def play(
     server: Server,
+    n: int,
     room: dict[str, Any],
     said: list[str],
     pace: float,
     seconds: float,
-    chance: random.Random,
     all_here: asyncio.Barrier,
 ) -> list[float]:
     """One room's people, who begin when all rooms have been entered; returns the milliseconds each answer took."""
+    chance = random.Random(n)
     took: list[float] = []
-    async with connect(f"ws://{server.address}/api/rooms/{room['words']}/live", compression=None) as socket:
+    address = f"ws://{server.address}/api/rooms/{room['words']}/live"
+    async with connect(address, compression=None, local_addr=(address_of(n), 0), open_timeout=60) as socket:
         await socket.send(json.dumps({"type": "enter", "tokens": [held["token"] for held in room["held"]]}))
         await answer(socket, "room")
         await all_here.wait()
@@ -138,15 +143,11 @@ async def measure(rooms: int, pace: float, seconds: float) -> dict[str, Any]:
             await asyncio.to_thread(server.create_room, 0)
             await asyncio.sleep(15)  # until agents are compiled as well
             before = server.memory_kb()
-            created = []
-            for n in range(rooms):
-                created.append(await asyncio.to_thread(server.create_room, n % GAMES))
-                await asyncio.sleep(CREATION_PAUSE_S)
+            created = [await asyncio.to_thread(server.create_room, n) for n in range(rooms)]
             idle_kb = (server.memory_kb() - before) / rooms
             all_here = asyncio.Barrier(rooms + 1)
             plays = (
-                play(server, room, scripts[n % GAMES], pace, seconds, random.Random(n), all_here)
-                for n, room in enumerate(created)
+                play(server, n, room, scripts[n % GAMES], pace, seconds, all_here) for n, room in enumerate(created)
             )
             playing = asyncio.gather(*plays)
             await all_here.wait()

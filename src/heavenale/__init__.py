@@ -21,6 +21,7 @@ from heavenale.game import Game
 from heavenale.notation import Move
 from heavenale.record import Record
 from heavenale.scores import Score
+from heavenale.slow_start import tell_when_slow
 from heavenale.table import PlayerBoard, Table
 
 __all__ = [
@@ -45,3 +46,5 @@ __all__ = [
     "TimeError",
 ]
 __version__ = "0.1.0"
+
+tell_when_slow()

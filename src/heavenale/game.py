@@ -99,7 +99,7 @@ class Game:
     """A game of Heaven & Ale for two to four players, always at one decision of one player.
 
     Give a seed, or the piles in draw order as a record has them; with neither, the seed is drawn at random. A seed
-    given together with piles is only remembered.
+    given together with piles is only remembered. One thread at a time may use a game; others take a `clone`.
     """
 
     def __init__(

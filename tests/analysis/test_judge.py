@@ -6,7 +6,7 @@ import pytest
 from heavenale import RecordError
 from heavenale.agents import create_agent
 from heavenale.analysis import Analysis, Judgement, NoReport, analyse, judgements
-from heavenale.analysis.judge import _is_forced
+from heavenale.analysis.judge import _ends_round, _is_forced
 
 
 def test_every_decision_is_judged(judge, record_of):
@@ -41,9 +41,11 @@ def test_another_move_is_judged_by_the_position_after_it(judge, record_of, rank)
         assert one.lost_points == (0 if is_best else 50 - points)
         assert one.cost == (0 if is_best else max(0, 0.75 - chance))
     positions = zip(record.positions(), record.moves, strict=False)
-    chosen = [number for number, (game, move) in enumerate(positions, start=1) if not _is_forced(game, move)]
+    known = [(_is_forced(game, move), _ends_round(game, move)) for game, move in positions]
+    chosen = [number for number, (is_forced, _) in enumerate(known, start=1) if not is_forced]
+    ends = [number for number, (is_forced, ends_round) in enumerate(known, start=1) if is_forced and ends_round]
     twice = [one.number for one in analysis.judgements if one.lost_points and one.number < chosen[-1]]
-    assert len(agent.asked) == len(chosen) + len(twice)
+    assert len(agent.asked) == len(chosen) + len(twice) + len(ends)
 
 
 def test_forced_moves_expect_what_the_next_decision_does_and_nobody_is_asked(judge, record_of):

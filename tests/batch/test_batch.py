@@ -333,7 +333,7 @@ if child:
         timeout=300,
         check=False,
     )
-    assert (done.returncode, done.stderr) == (0, "")
+    assert done.returncode == 0, done.stderr
     lines = done.stdout.split()
     assert len(lines) == 4
     assert len(set(lines)) == 2

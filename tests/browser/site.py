@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import shutil
 import threading
+import time
+from collections.abc import Callable
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -12,6 +14,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 BUILT = Path(__file__).parents[2] / "site"
+PATIENCE_S = 60  # computers think politely
 PATH = "games/ale"  # somewhere on the host, as on a page of somebody's project
 
 
@@ -83,3 +86,11 @@ def kept_game(page: Page) -> dict[str, Any]:
 def settle(page: Page) -> None:
     """Wait until the page is on the device."""
     page.wait_for_function("() => navigator.serviceWorker.controller")
+
+
+def wait_until(page: Page, is_so: Callable[[], bool]) -> None:
+    """Until something is so that the page does not show."""
+    until = time.monotonic() + PATIENCE_S
+    while not is_so():
+        assert time.monotonic() < until, "it never came to that"
+        page.wait_for_timeout(50)

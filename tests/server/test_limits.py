@@ -194,6 +194,16 @@ def test_connections_have_a_rate(tmp_path: Path) -> None:
             guest.leave()
 
 
+def test_an_address_has_so_many_places_also_behind_a_proxy(tmp_path: Path) -> None:
+    with TestClient(create_app(config_for(tmp_path, max_connections_per_address=1), InlineWorkers)) as client:
+        room = client.post("/api/rooms", json={"seats": [HERE, HERE]}).json()
+        guest = Visit(client, room["words"], tokens_of(room))
+        with client.websocket_connect(f"/api/rooms/{room['words']}/live") as late:
+            assert late.receive_json()["code"] == "room_full"
+        guest.leave()
+        Visit(client, room["words"], tokens_of(room)).leave()
+
+
 def test_rooms_have_a_limit(tmp_path: Path) -> None:
     with TestClient(create_app(config_for(tmp_path, max_rooms=1), InlineWorkers)) as client:
         client.post("/api/rooms", json={"seats": [HERE, HERE]})

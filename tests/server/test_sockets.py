@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from heavenale.server.sockets import Doorkeeper
+from heavenale.server.limits import Doorkeeper
 from tests.server.tables import HERE, NOVICE
 from tests.server.test_real_server import ROOT, Seat, Server
 

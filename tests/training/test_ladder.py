@@ -54,6 +54,18 @@ def test_opponents_have_names():
         opponent("nobody", "cpu")
 
 
+def test_a_network_on_the_cpu_looks_only_where_it_is_asked():
+    shipped, _ = opponent("shipped", "cpu")
+    table = Table(Batch(8, seed=2))
+    for _ in range(30):
+        everywhere = shipped(table, torch.ones(8, dtype=torch.bool))
+        wanted = torch.arange(8) % 3 == 0
+        found = shipped(table, wanted)
+        assert (found[wanted] == everywhere[wanted]).all()
+        assert (found[~wanted] == table.actions[~wanted]).all()
+        table.step(everywhere)
+
+
 def test_results_name_a_network_by_its_age():
     assert label("greedy") == "greedy"
     assert label("shipped").endswith(" minutes")

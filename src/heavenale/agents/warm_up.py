@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
@@ -17,7 +17,7 @@ from heavenale.agents.search import SearchAgent
 from heavenale.agents.thinking import deciding, guided_tree, guiding, outcome, searching, tree
 from heavenale.agents.thinking.choosing import new_desk
 from heavenale.agents.thinking.verdict import new_verdict
-from heavenale.batch import steps
+from heavenale.batch import Batch, steps
 from heavenale.game import Game
 from heavenale.observation.values import VALUES
 from heavenale.warm_up import ENTRIES as RULES
@@ -69,6 +69,25 @@ def compile_agents() -> None:
     for make in THINKERS:
         warm(make())
     warm_forced_move()
+
+
+def warm_up(on_step: Callable[[str, int], None] = lambda _what, _of: None) -> None:
+    """Compile all that is ever compiled; `on_step` is told before each part what it is, and how many there are."""
+    parts: dict[str, Callable[[], object]] = {
+        "the rules": compile_rules,
+        **{f"the agent {make.__name__}": lambda make=make: warm(make()) for make in THINKERS},  # type: ignore[misc]
+        "forced moves": warm_forced_move,
+        "batches": _compile_batches,
+    }
+    for what, work in parts.items():
+        on_step(what, len(parts))
+        work()
+
+
+def _compile_batches() -> None:
+    batch = Batch(2, seed=0)
+    batch.step(batch.choose())
+    batch.observe()
 
 
 def warm(agent: Agent) -> None:

@@ -118,7 +118,7 @@ def judgements(record: Record, agent: Agent, time_ms: float | None = None, *, se
     game = record.start()
     waiting: list[Judgement] = []
     for number, move in enumerate(record.moves, start=1):
-        if _is_forced(game, move):
+        if _is_forced(game, move) and not _ends_round(game, move):
             waiting.append(_unjudged(game, number, move))
             game.push(move)
             continue
@@ -133,7 +133,11 @@ def judgements(record: Record, agent: Agent, time_ms: float | None = None, *, se
 
 def _judged(game: Game, number: int, move: str, agent: Agent, time_ms: float | None, seed: int) -> Judgement:
     """What the agent thinks of a move, which is pushed."""
-    judged = replace(_unjudged(game, number, move), is_forced=False)
+    judged = _unjudged(game, number, move)
+    if _is_forced(game, move):
+        ahead = _expected(agent, game, time_ms, seed)
+        game.push(move)
+        return replace(judged, winning_chances=ahead.winning_chances, expected_points=ahead.expected_points)
     before = _ask(agent, game, time_ms, seed)
     report = _report(before, agent)
     game.push(move)
@@ -144,6 +148,7 @@ def _judged(game: Game, number: int, move: str, agent: Agent, time_ms: float | N
         cost, lost_points = max(0.0, chance - there[0]), points - there[1]
     return replace(
         judged,
+        is_forced=False,
         best=str(before.move),
         cost=cost,
         lost_points=lost_points,
@@ -159,13 +164,16 @@ def _unjudged(game: Game, number: int, move: str) -> Judgement:
 
 
 def _is_forced(game: Game, move: str) -> bool:
-    """Whether there was nothing else worth a thought, and nothing new came of it: agents do not think then."""
+    """Whether there was nothing else worth a thought: agents do not think then, and the network never learned to."""
     action = forced_move(game.state)
-    if action == NOT_FORCED or str(game.move_of(int(action))) != move:
-        return False
+    return bool(action != NOT_FORCED) and str(game.move_of(int(action))) == move
+
+
+def _ends_round(game: Game, move: str) -> bool:
+    """Whether new tiles come of it: who looks ahead then has to guess them."""
     after = game.clone()
     after.push(move)
-    return after.round == game.round
+    return after.round != game.round
 
 
 def _expecting(

@@ -6,7 +6,21 @@ from typing import Annotated
 
 import typer
 
-from heavenale.cli import analyse, arena, bench, bot, conformance, insights, perft, replay, serve, simulate, train
+from heavenale.cli import (
+    analyse,
+    arena,
+    bench,
+    bot,
+    conformance,
+    insights,
+    perft,
+    play,
+    replay,
+    serve,
+    simulate,
+    train,
+    warm_up,
+)
 from heavenale.cli.errors import PoliteGroup
 
 app = typer.Typer(
@@ -25,8 +39,10 @@ app.command()(arena.arena)
 app.command()(bot.bot)
 app.command()(analyse.analyse)
 app.command()(serve.serve)
+app.command()(play.play)
 app.command()(train.train)
 app.command()(insights.insights)
+app.command("warm-up")(warm_up.warm_up)
 
 
 def _show_version(wanted: bool) -> None:

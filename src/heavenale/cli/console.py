@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
+from contextlib import nullcontext
 from errno import EISDIR, ENOENT
 from pathlib import Path
 from typing import Any
@@ -37,11 +38,11 @@ def prepare_agents(names: Iterable[str]) -> None:
 
 
 def _compile(work: Callable[[], None], message: str) -> None:
-    if ERR.is_terminal:
-        with ERR.status(message):
-            work()
-    else:
-        ERR.print(message, soft_wrap=True)
+    from heavenale.slow_start import WATCH
+
+    with WATCH.quiet(), ERR.status(message) if ERR.is_terminal else nullcontext():
+        if not ERR.is_terminal:
+            ERR.print(message, soft_wrap=True)
         work()
 
 

@@ -123,7 +123,8 @@ class House:
             await self._keep.run(storage.delete_room, room.id)
             room.is_gone = True  # for those who wait for it at this moment
             del self._rooms[room.words]
-            self._count = None
+            if self._count is not None:
+                self._count -= 1
 
     async def _find(self, words: str) -> Room:
         """The room, from memory or from disk. Its user is counted at once: it cannot leave the memory any more."""

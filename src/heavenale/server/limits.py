@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Container
 from time import monotonic
 
 _MOST_ADDRESSES = 10_000
@@ -46,3 +47,28 @@ class Addresses:
         if len(self._buckets) > _MOST_ADDRESSES:
             del self._buckets[next(iter(self._buckets))]
         return bucket.take(many)
+
+
+class Doorkeeper:
+    """Counts the connections of each address; those of named proxies are those of many people."""
+
+    def __init__(self, most: int, proxies: Container[str] = ()) -> None:
+        self._most = most
+        self._proxies = proxies
+        self._open: Counter[str] = Counter()
+
+    def enter(self, address: str) -> bool:
+        """Whether one more may come in."""
+        if address in self._proxies:
+            return True
+        if self._open[address] >= self._most:
+            return False
+        self._open[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """One has gone."""
+        if address in self._open:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]

@@ -46,6 +46,10 @@ async def live(socket: WebSocket, words: str) -> None:
         max_queued=config.max_queued,
     )
     connection.start()
+    if not service.door.enter(connection.address):
+        connection.close(ROOM_FULL, "room_full", "too many connections from this address")
+        await connection.finish()
+        return
     service.house.connections += 1
     try:
         room = await _enter(service, words, socket, connection)
@@ -58,6 +62,7 @@ async def live(socket: WebSocket, words: str) -> None:
             await _leave(room, connection)
     finally:
         service.house.connections -= 1
+        service.door.leave(connection.address)
         await connection.stop()
 
 

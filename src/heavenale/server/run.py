@@ -35,7 +35,7 @@ _GRACE_S = 3
 _OURS_ALONE = 0o077  # what we write, others of this machine do not read
 _FOR_US_ALONE = 0o700
 # How long a thread computes before another may. The one that stores moves needs the interpreter several times for a
-# moment, and would wait 5 ms, which is Python's own choice, whenever somebody else's choices are being worked out.
+# moment, and would wait 5 ms, which is Python's own choice, whenever the event loop is busy.
 _SWITCH_S = 0.0005
 _BACKLOG = 1024
 _EVERYWHERE = ("0.0.0.0", "::")

@@ -10,7 +10,7 @@ from heavenale.server.collecting import collect_in_quiet_moments, settle
 from heavenale.server.config import Config
 from heavenale.server.driving import Driver
 from heavenale.server.house import House
-from heavenale.server.limits import Addresses
+from heavenale.server.limits import Addresses, Doorkeeper
 from heavenale.server.storage import NotStored, Storage
 from heavenale.server.warming import warm_rules
 from heavenale.server.workers import Workers
@@ -30,6 +30,7 @@ class Service:
         self.workers = workers or Workers(config.workers, timeout_s=config.think_timeout_s, programs=config.programs)
         self.ready = asyncio.Event()  # the rules are compiled
         self.visitors = Addresses(config.connect_rate, config.connect_burst)
+        self.door = Doorkeeper(config.max_connections_per_address)  # of people, also those behind a named proxy
         self.speakers = Addresses(config.address_rate, config.address_burst)
         self.founders = Addresses(config.rooms_per_day / _DAY_S, config.rooms_per_day)
         self.last_message = monotonic()

@@ -8,8 +8,7 @@ application has closed the connection, so that a client that sends without end w
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
-from collections.abc import Callable, Container
+from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar
 
@@ -17,6 +16,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from heavenale.server.config import Config
+from heavenale.server.limits import Doorkeeper
 
 _SLICE = 4096  # bytes read at once: at most a hundred or two of the shortest messages, about a millisecond
 _MOST_UNREAD = 1 << 21  # bytes; a record that somebody imports has at most half of that
@@ -61,31 +61,6 @@ class _Slices(asyncio.Protocol):
             del self._unread[:_SLICE]
             self._hear(part)
             self.loop.call_soon(self._read_on)
-
-
-class Doorkeeper:
-    """Counts the connections of each address; those of named proxies are those of many people."""
-
-    def __init__(self, most: int, proxies: Container[str]) -> None:
-        self._most = most
-        self._proxies = proxies
-        self._open: Counter[str] = Counter()
-
-    def enter(self, address: str) -> bool:
-        """Whether one more may come in."""
-        if address in self._proxies:
-            return True
-        if self._open[address] >= self._most:
-            return False
-        self._open[address] += 1
-        return True
-
-    def leave(self, address: str) -> None:
-        """One has gone."""
-        if address in self._open:
-            self._open[address] -= 1
-            if not self._open[address]:
-                del self._open[address]
 
 
 class PatientHttp(_Slices, HttpToolsProtocol):

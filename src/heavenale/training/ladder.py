@@ -39,8 +39,8 @@ def match(ours: Opponent, theirs: Opponent, games: int, seed: int, device: str) 
     steps = 0
     while steps % STEPS_BETWEEN_LOOKS or bool(waiting.any()):
         own = table.seats == seat
-        actions = torch.where(own, ours(table, own), theirs(table, ~own))
-        table.step(actions)
+        actions = torch.where(own, ours(table, own & waiting), theirs(table, ~own & waiting))
+        table.step(torch.where(waiting, actions, table.moves.argmax(dim=-1)))  # games that do not count go on anyhow
         ended = table.over.bool() & waiting
         points = torch.where(ended[:, None], table.final_points, points)
         shares = torch.where(ended[:, None], table.final_shares, shares)

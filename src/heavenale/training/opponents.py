@@ -31,12 +31,20 @@ def preferring(network: nn.Module) -> Opponent:
     """Plays the move that a network prefers. Network and games may lie on different devices."""
     device = next(network.parameters()).device
 
+    def preferred(observations: Tensor, moves: Tensor) -> Tensor:
+        with mixed(device):
+            logits, _ = network.forward(observations.to(device))  # not as torch compiled it: that was for other sizes
+        return log_policy(logits.to(moves.device), moves).argmax(dim=-1)
+
     @torch.no_grad()
     def decide(table: Table, wanted: Tensor) -> Tensor:
-        observations = table.observe().to(device)
-        with mixed(device):
-            logits, _ = network.forward(observations)  # not as torch compiled it: that was for other sizes
-        return log_policy(logits.to(table.device), table.moves).argmax(dim=-1)
+        observations = table.observe()
+        if device.type != "cpu":  # a GPU would have to wait to learn how many there are
+            return preferred(observations, table.moves)
+        actions = table.actions.clone()
+        if wanted.any():
+            actions[wanted] = preferred(observations[wanted], table.moves[wanted])
+        return actions
 
     return decide
 

@@ -229,7 +229,6 @@ export const de: Messages = {
   'engine.not_loaded': 'Die Spielregeln ließen sich nicht laden. Prüfe die Verbindung und versuche es noch einmal.',
   'engine.network_cut_short': 'Die Datei mit dem, was die Stärksten wissen, kam nur zum Teil an. Nichts davon wurde aufgehoben.',
   'engine.network_unreachable': 'Die Datei mit dem, was die Stärksten wissen, ist nicht zu holen: Es gibt keine Verbindung. Lass eine andere Stufe spielen oder versuche es später.',
-  'engine.not_ready': 'Nachdenken in der Seite ist in diese Fassung nicht eingebaut.',
   'engine.failed': 'Die Spielregeln starten in diesem Browser nicht. Vielleicht tut es ein anderer oder neuerer.',
   'thinking.failed': 'Das Nachdenken ist nicht gelungen. Das Spiel ist davon nicht betroffen.',
 

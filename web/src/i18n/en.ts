@@ -228,7 +228,6 @@ export const en = {
   'engine.not_loaded': 'The rules of the game could not be loaded. Check the connection and try again.',
   'engine.network_cut_short': 'The file with what the strongest players know arrived cut short. Nothing of it was kept.',
   'engine.network_unreachable': 'The file with what the strongest players know cannot be fetched: there is no connection. Let another level play, or try again later.',
-  'engine.not_ready': 'Thinking in the page is not built into this version.',
   'engine.failed': 'The rules of the game do not start in this browser. Another browser, or a newer one, may do.',
   'thinking.failed': 'Thinking it over did not work. The game is not affected.',
 

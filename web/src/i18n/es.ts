@@ -229,7 +229,6 @@ export const es: Messages = {
   'engine.not_loaded': 'No se pudieron cargar las reglas del juego. Comprueba la conexión e inténtalo otra vez.',
   'engine.network_cut_short': 'El archivo con lo que saben los más fuertes llegó incompleto. No se ha guardado nada de él.',
   'engine.network_unreachable': 'El archivo con lo que saben los más fuertes no se puede traer: no hay conexión. Deja jugar a otro nivel o inténtalo más tarde.',
-  'engine.not_ready': 'Pensar en la página no está incluido en esta versión.',
   'engine.failed': 'Las reglas del juego no arrancan en este navegador. Quizá sirva otro, o uno más nuevo.',
   'thinking.failed': 'No se pudo pensar la jugada. La partida no se ve afectada.',
 

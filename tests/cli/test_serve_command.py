@@ -1,0 +1,42 @@
+"""What `heavenale serve` refuses before it begins, and what it takes from the environment."""
+
+import pytest
+from typer.testing import CliRunner
+
+import heavenale.server.run
+from heavenale.cli import app
+
+
+@pytest.fixture
+def served(monkeypatch):
+    """The settings of the servers that would have run."""
+    configs = []
+    monkeypatch.setattr(heavenale.server.run, "run_server", lambda config, **_how: configs.append(config))
+    return configs
+
+
+@pytest.mark.parametrize(
+    ("bot", "reason"),
+    [
+        ("liker", "there is no program ''"),
+        ("Liker=ls", "small letters"),
+        ("=ls", "small letters"),
+        ("novice=ls", "an agent already"),
+        ("liker=no-such-program", "there is no program 'no-such-program'"),
+        ("liker=ls 'x", "cannot be read"),
+    ],
+)
+def test_a_program_that_cannot_sit_down_is_refused_with_the_reason(served, bot, reason):
+    result = CliRunner().invoke(app, ["serve", "--bot", bot])
+    assert result.exit_code == 2
+    assert reason in result.stderr
+    assert served == []
+
+
+def test_settings_come_from_options_or_from_the_environment(served):
+    environment = {"HEAVENALE_NAME": "ale.example beer.example", "HEAVENALE_SEAT_GRACE": "5"}
+    options = ["serve", "--proxy", "10.0.0.1", "--bot", "one=ls -l", "--bot", "two=ls"]
+    assert CliRunner().invoke(app, options, env=environment).exit_code == 0
+    (config,) = served
+    assert (config.names, config.proxies, config.seat_grace_s) == (("ale.example", "beer.example"), ("10.0.0.1",), 5.0)
+    assert config.programs == {"one": ["ls", "-l"], "two": ["ls"]}

@@ -1,0 +1,121 @@
+"""The Gymnasium environments, by Gymnasium's own tests and by the rules."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import heavenale.envs  # noqa: F401  registers them
+from heavenale import Game, IllegalMove, SetupError
+from heavenale.batch import Batch
+
+
+@pytest.mark.parametrize("kwargs", [{}, {"players": 4, "opponents": ["greedy"]}, {"players": 3, "seat": 2}])
+def test_gymnasiums_own_test(kwargs: dict[str, Any]) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        check_env(gymnasium.make("HeavenAle-v1", illegal="lose", **kwargs).unwrapped)  # it looks at no mask
+
+
+def episode(env: gymnasium.Env[Any, Any], seed: int | None) -> list[Any]:
+    """All that a learner meets in a game of random moves."""
+    met: list[Any] = [env.reset(seed=seed)]
+    env.action_space.seed(seed)
+    while True:
+        met.append(env.step(env.action_space.sample(met[-1][0]["action_mask"])))
+        if met[-1][2]:
+            return met
+
+
+def test_a_learner_meets_only_own_decisions_and_is_paid_at_the_end() -> None:
+    env = gymnasium.make("HeavenAle-v1", players=3, opponents=["greedy", "random"], seat=2)
+    met = episode(env, 5)
+    game = env.unwrapped.game
+    assert game.is_over
+    for seen, *_ in met[:-1]:
+        assert seen["action_mask"].any()
+    *_, (seen, reward, _, truncated, info) = met
+    assert not seen["action_mask"].any()
+    assert [step[1] for step in met[1:-1]] == [0] * (len(met) - 2)
+    assert reward == (2 in game.winners) / len(game.winners)
+    assert (truncated, info["seat"], info["points"]) == (False, 2, [score.points for score in game.scores()])
+
+
+def test_the_same_seed_is_the_same_episode_and_seats_change() -> None:
+    env = gymnasium.make("HeavenAle-v1", opponents=["greedy"])
+    one, other = episode(env, 3), episode(env, 3)
+    assert [step[1:] for step in one] == [step[1:] for step in other]
+    seats = {env.reset(seed=seed)[1]["seat"] for seed in range(12)}
+    assert seats == {1, 2}
+
+
+def test_an_illegal_action_is_refused_or_loses() -> None:
+    strict = gymnasium.make("HeavenAle-v1")
+    strict.reset(seed=1)
+    with pytest.raises(IllegalMove, match="action 0 is not legal here"):
+        strict.step(0)
+    lenient = gymnasium.make("HeavenAle-v1", illegal="lose")
+    lenient.reset(seed=1)
+    assert lenient.step(0)[1:4] == (-1.0, True, False)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"players": 5}, {"opponents": []}, {"opponents": ["random"] * 3}, {"seat": 3}, {"illegal": "maybe"}]
+)
+def test_what_cannot_be_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(SetupError):
+        gymnasium.make("HeavenAle-v1", **wrong)
+
+
+def test_pictures() -> None:
+    for mode, begin in (("ansi", "Round 1"), ("svg", "<svg")):
+        env = gymnasium.make("HeavenAle-v1", render_mode=mode)
+        env.reset(seed=1)
+        assert begin.lower() in env.render()[:200].lower()  # type: ignore[index, union-attr]
+    assert gymnasium.make("HeavenAle-v1").unwrapped.render() is None
+
+
+def test_a_vector_of_games_is_a_batch() -> None:
+    envs = gymnasium.make_vec("HeavenAle-v1", num_envs=6, players=(2, 3))
+    batch = Batch(6, (2, 3), seed=9)
+    seen, infos = envs.reset(seed=9)
+    ended = 0
+    while ended < 8:
+        assert (seen["observation"] == batch.observe()).all()
+        assert (seen["action_mask"] == batch.legal_action_mask).all()
+        assert seen in envs.observation_space
+        assert (infos["current_player"] == batch.current_player).all()
+        actions, movers = batch.choose().copy(), batch.current_player.copy()
+        batch.step(actions)
+        seen, rewards, terminated, truncated, infos = envs.step(actions)
+        assert (terminated == batch.terminated).all()
+        assert not truncated.any()
+        assert (infos["rewards"] == batch.rewards).all()
+        assert rewards.tolist() == [batch.rewards[n, mover] for n, mover in enumerate(movers)]
+        for n in np.flatnonzero(terminated):
+            assert infos["_final_obs"][n]
+            last = infos["final_obs"][n]["observation"]
+            assert (last == batch.final_observation(n, movers[n])).all()
+            assert (last != seen["observation"][n]).any()
+            ended += 1
+
+
+def test_a_vector_takes_one_seed() -> None:
+    envs = gymnasium.make_vec("HeavenAle-v1", num_envs=2)
+    with pytest.raises(SetupError, match="one seed for all games"):
+        envs.reset(seed=[1, 2])
+
+
+def test_an_agent_may_be_given_instead_of_its_name() -> None:
+    class First:
+        def decide(self, game: Game, time_ms: float | None = None) -> Any:
+            from heavenale.agents.protocol import Decision
+
+            return Decision(game.legal_moves[0])
+
+    assert episode(gymnasium.make("HeavenAle-v1", opponents=[First()]), 1)[-1][2]
