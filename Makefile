@@ -151,6 +151,7 @@ bench: $(BENCH_READY) ## Measure speed, beside other engines
 
 bench-web: $(READY) $(CLIENT) chromium ## Measure the page and the server
 	$(BIN)/python -m benchmarks.web_engine
+	$(BIN)/python -m benchmarks.web_thinking
 	$(BIN)/python -m benchmarks.web_page
 	$(BIN)/python -m benchmarks.web_server
 

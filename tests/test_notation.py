@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
+from pathlib import Path
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from heavenale import Game, Move, NotationError
+from heavenale.notation import CATALOGUE_VERSION, NUMBERS, describe_actions
+from heavenale.rules import actions
 from tests.helpers import SHADY, SUNNY, legal, position, push, ring
 
 # The examples of spec/notation.md.
@@ -160,3 +165,17 @@ def test_a_shed_decision_names_spots_sunny_first_then_by_number() -> None:
     (last,) = set(ring("S6", "W3 W3 W3 W3 W3 W3")) - set(game.table.boards[0].garden)
     push(game, "go 1", f"buy H1 {last}")
     assert sorted(legal(game, "shed")) == ["shed L10 D13", "shed L12 D11", "shed L15 D8"]
+
+
+def test_a_change_of_the_catalogue_is_another_version() -> None:
+    """Change the print only together with CATALOGUE_VERSION: networks and data sets of others depend on the numbers."""
+    catalogue = repr((actions.ACTIONS, actions.FIRST_ACTION.tolist(), actions.SHED_CHOICES.tolist()))
+    assert (CATALOGUE_VERSION, hashlib.sha256(catalogue.encode()).hexdigest()[:16]) == (1, "f202e35cd645e73e")
+
+
+def test_the_documentation_has_the_catalogue() -> None:
+    page = Path(__file__).parents[1] / "docs" / "environments.md"
+    assert describe_actions() in page.read_text(encoding="utf-8")
+    for action, text in ((0, "go 1"), (27, "start first"), (215, "done"), (242, "score number 1"), (270, "sell tiles")):
+        assert NUMBERS[text] == action
+        assert f"| {action} |" in describe_actions()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from heavenale.errors import NotationError
 from heavenale.native.wording import CHOICES, HOMES, PURCHASES, SHED_SPOTS, SPOTS_OF_CHOICE
-from heavenale.rules.actions import BIT_OF, FIRST_ACTION, SHED_CHOICE_DIRECTIONS, Row
+from heavenale.rules.actions import ACTIONS, BIT_OF, FIRST_ACTION, SHED_CHOICE_DIRECTIONS, Row
 from heavenale.rules.board import (
     CARDS,
     FERTILITIES,
@@ -127,6 +127,32 @@ def _number_texts() -> dict[str, int]:
             for spots in {int(SPOTS_OF_CHOICE[shed, n]) for shed in range(SHEDS) for n in range(CHOICES)}
         },
     }
+
+
+CATALOGUE_VERSION = 1  # one more whenever an action gets another number: networks have learned the catalogue
+
+
+def describe_actions() -> str:
+    """The catalogue of actions as a table in Markdown."""
+    firsts = {
+        "go": "go 1",
+        "start": "start first; home first",
+        "buy": "the tile in the first slot of the space on L1, L2 … D15; then the second slot, up to the sixth",
+        "done": "done",
+        "shed": "a choice of directions round the shed in hand: six single ones, three pairs, two threes, 15 fours",
+        "score": "score number 1",
+        "card": "card none",
+        "sell": "sell tiles",
+    }
+    rows = (Row.GO, Row.START, Row.BUY, Row.DONE, Row.SHED, Row.SCORE, Row.CARD, Row.SELL)
+    begins = [int(FIRST_ACTION[row]) + (row == Row.GO) for row in rows]
+    sizes = [end - begin for begin, end in zip(begins, [*begins[1:], ACTIONS], strict=True)]
+    lines = ["| from | how many | kind | meaning, or the first of them |", "|---|---|---|---|"]
+    lines += [
+        f"| {begin} | {size} | {kind} | {first} |"
+        for begin, size, (kind, first) in zip(begins, sizes, firsts.items(), strict=True)
+    ]
+    return "\n".join(lines)
 
 
 NUMBERS = _number_texts()

@@ -1,5 +1,7 @@
 """What a network sees: everything that lies open, nothing that is hidden, from the mover's seat."""
 
+import hashlib
+
 import numpy as np
 import pytest
 
@@ -12,6 +14,7 @@ from heavenale.observation.features import (
     SCALE,
     TABLE,
     TABLE_OFFSETS,
+    VERSION,
     describe,
 )
 from heavenale.observation.writing import observe
@@ -171,3 +174,9 @@ def test_the_layout_has_no_gaps_and_describes_itself():
     assert OBSERVATION_SIZE % 8 == 0
     lines = describe().splitlines()
     assert len(lines) == 2 + len(BOARD) + len(TABLE)
+
+
+def test_a_change_of_the_layout_is_another_version():
+    """Change the print only together with VERSION: networks and data sets of others depend on the layout."""
+    layout = repr([tuple(feature)[:3] for feature in (*BOARD, *TABLE)])
+    assert (VERSION, hashlib.sha256(layout.encode()).hexdigest()[:16]) == (1, "4f0db23440953298")

@@ -25,6 +25,7 @@ STYLE = Style()
 MOST_NODES = 1 << 18
 MOST_EDGES = 1 << 22  # room is only taken when it is used
 FIRST_CHUNK = 16  # iterations before the clock is read for the first time
+TREES = 1000  # seeds that are set apart for the trees of an agent
 CHUNK_SHARE = 0.1  # part of the time left that may pass before it is read again
 
 
@@ -33,7 +34,7 @@ class SearchAgent:
 
     def __init__(self, *, seed: int = 0, nodes: int = DEFAULT_NODES, threads: int = 1) -> None:
         self._nodes = nodes
-        self._trees = [new_tree(MOST_NODES, MOST_EDGES, (seed * 1000 + n) % SEED_LIMIT) for n in range(threads)]
+        self._trees = [new_tree(MOST_NODES, MOST_EDGES, (seed * TREES + n) % SEED_LIMIT) for n in range(threads)]
         self._votes = np.zeros((MOST_MOVES, 1 + MAX_PLAYERS))
         self._verdict = new_verdict()
         self._threads = ThreadPoolExecutor(threads) if threads > 1 else None

@@ -15,7 +15,7 @@ from heavenale.agents.guided import STYLE as GUIDED_STYLE
 from heavenale.agents.levels import LEVELS
 from heavenale.agents.network import computing
 from heavenale.agents.network.reading import read_weights, widened
-from heavenale.agents.search import DEFAULT_NODES
+from heavenale.agents.search import DEFAULT_NODES, TREES
 from heavenale.agents.search import STYLE as SEARCH_STYLE
 from heavenale.agents.thinking import deciding, guided_tree, guiding, searching, tree, verdict
 from heavenale.agents.thinking.choosing import new_desk
@@ -72,10 +72,10 @@ def decide_greedily(game: Any, desk: Any, random: Any, verdict: Any, temperature
 
 
 @entry
-def search_forget(search: Any, seed: int) -> None:
+def search_forget(search: Any, seed: Any) -> None:
     """Begin the tree anew, whatever position comes next."""
     search.marks[tree.ROOT] = tree.NONE
-    search.random[0] = seeded(seed)
+    search.random[0] = seeded(seed * np.uint64(TREES))
 
 
 @entry

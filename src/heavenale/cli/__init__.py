@@ -14,6 +14,7 @@ from heavenale.cli import (
     conformance,
     insights,
     perft,
+    play,
     replay,
     serve,
     simulate,
@@ -38,6 +39,7 @@ app.command()(arena.arena)
 app.command()(bot.bot)
 app.command()(analyse.analyse)
 app.command()(serve.serve)
+app.command()(play.play)
 app.command()(train.train)
 app.command()(insights.insights)
 app.command("warm-up")(warm_up.warm_up)

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from heavenale.observation.features import OBSERVATION_SIZE, SCALE
+from heavenale.observation.features import OBSERVATION_SIZE, SCALE, VERSION
 
-__all__ = ["OBSERVATION_SIZE", "SCALE"]
+__all__ = ["OBSERVATION_SIZE", "SCALE", "VERSION"]

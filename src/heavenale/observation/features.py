@@ -36,6 +36,7 @@ from heavenale.rules.board import DISC_SPACES as TRACK_DISC_SPACES
 from heavenale.rules.state import HOME, Phase
 from heavenale.rules.tiles import KINDS
 
+VERSION = 1  # one more whenever a number moves or changes its meaning: networks have learned a layout
 SPOT_SIZE = COLOURS + MONK_TYPES + 1  # the fertility in its colour's place, the monk's type, whether empty
 SLOT_SIZE = COLOURS + MONK_TYPES
 TILES = COLOURS * FERTILITIES

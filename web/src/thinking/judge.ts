@@ -37,11 +37,11 @@ export class Judge {
       ondone(decisions.length);
     };
     for (const move of record.moves) {
-      const forced = this.#isForced(game, move);
-      const judged = forced ? unjudged(game, move) : await this.#judged(game, move);
+      const waits = this.#isForced(game, move) && !endsRound(game, move);
+      const judged = waits ? unjudged(game, move) : await this.#judged(game, move);
       game.push(move);
       waiting.push(judged);
-      if (!forced) settle({ chances: judged.winning_chances, points: judged.expected_points });
+      if (!waits) settle({ chances: judged.winning_chances, points: judged.expected_points });
     }
     if (waiting.length) settle(await this.#expected(game));
     return conclude(end, decisions, record.names ?? null);
@@ -49,6 +49,10 @@ export class Judge {
 
   /** What the agent thinks of a move. */
   async #judged(game: Game, move: string): Promise<Judgement> {
+    if (this.#isForced(game, move)) {
+      const { chances, points } = await this.#expected(game);
+      return { ...unjudged(game, move), winning_chances: chances, expected_points: points };
+    }
     const before = await this.#ask(game);
     const judged: Judgement = {
       ...unjudged(game, move),
@@ -80,14 +84,18 @@ export class Judge {
     return this.alone(() => this.thinker.decide(seen, JUDGE, { timeMs: this.timeMs }, this.breath));
   }
 
-  /** Whether there was nothing else worth a thought, and nothing new came of it. */
+  /** Whether there was nothing else worth a thought. */
   #isForced(game: Game, move: string): boolean {
     const action = this.thinker.forcedMove(game);
-    if (action === NOT_FORCED || game.legalMoves[game.legalActions.indexOf(action)] !== move) return false;
-    const after = game.clone();
-    after.push(action);
-    return after.round === game.round;
+    return action !== NOT_FORCED && game.legalMoves[game.legalActions.indexOf(action)] === move;
   }
+}
+
+/** Whether new tiles come of a move: who looks ahead then has to guess them. */
+function endsRound(game: Game, move: string): boolean {
+  const after = game.clone();
+  after.push(move);
+  return after.round !== game.round;
 }
 
 const outlook = ({ winning_chances, expected_points }: Decision): Outlook => ({ chances: winning_chances ?? [], points: expected_points });

@@ -1,8 +1,9 @@
 """The network of training/network.py in compiled code, for the page: where ONNX Runtime would be 14 MB.
 
-What flows between the layers in the middle is rounded to whole numbers of 15 bits, by a step for each row, and their
-weights are whole numbers anyway. So most of the work is products of small integers, which LLVM turns into vector
-instructions; each weight that is read serves all rows. Observations are mostly zeros, which the first layers skip.
+What flows between the layers in the middle is rounded as the file says and ONNX Runtime does: to whole numbers of
+eight bits, by one step for all rows, so that the page decides as Python does. Their weights are whole numbers anyway.
+So most of the work is products of small integers, which LLVM turns into vector instructions; each weight that is read
+serves all rows. Observations are mostly zeros, which the first layers skip.
 """
 
 from __future__ import annotations
@@ -16,11 +17,12 @@ from heavenale.observation.features import BOARD_OFFSETS, BOARD_SIZE, BOARDS_SIZ
 from heavenale.observation.values import POINT_SCALE, POINTS, PROGRESS, VALUES
 from heavenale.rules.actions import ACTIONS
 from heavenale.rules.board import MAX_PLAYERS
-from heavenale.rules.rule import entry
+from heavenale.rules.rule import entry, rule
 
 OTHERS = MAX_PLAYERS - 1
-LARGEST = np.float32((1 << 14) - 1)  # of a rounded number: 1024 products with weights of 8 bits fit into 32
-TINY = np.float32(1e-30)  # stands for the largest number of a row of zeros
+STEPS = np.float32(255.0)  # from the least rounded number to the largest
+TINY = np.float32(1e-30)  # stands for the largest number where all are zero
+ROUNDS_OFF = np.float32(3 << 22)  # added to a small number it leaves no room for fractions
 EPSILON = 1e-5  # of the layer norm
 POINTS_NOW = BOARD_OFFSETS["points"]
 PROGRESS_NOW = BOARD_OFFSETS["progress"]
@@ -88,7 +90,7 @@ class Room(NamedTuple):
     boards: Any  # what is made of the opponents' boards
     main: Any  # what flows through all blocks
     side: Any  # what flows through one
-    steps: Any  # of a rounded row
+    step: Any  # from one rounded number to the next
     integers: Any  # rounded rows, one after the other
     wide: Any  # the weights of one output
 
@@ -101,7 +103,7 @@ def new_room(weights: Weights, rows: int) -> Room:
         boards=np.zeros((rows, others), dtype=np.float32),
         main=np.zeros((rows, width), dtype=np.float32),
         side=np.zeros((rows, width), dtype=np.float32),
-        steps=np.zeros(rows, dtype=np.float32),
+        step=np.zeros(1, dtype=np.float32),
         integers=np.zeros(rows * max(width, others), dtype=np.int16),
         wide=np.zeros(max(width, others), dtype=np.int16),
     )
@@ -192,16 +194,28 @@ def add_layer(weights: Any, layer: int, room: Any, rows: int, out: Any) -> None:
 
 @entry
 def round_rows(x: Any, columns: Any, room: Any, rows: int) -> None:
-    """Rows of numbers as whole ones, by a step for each row."""
+    """Rows of numbers as whole ones from the least to the largest in 255 steps, in which zero is one."""
     width = x.shape[1]
+    least, most = np.float32(0.0), TINY
     for row in range(rows):
-        most = TINY
         for n in range(width):
-            most = max(most, abs(x[row, n] * columns[n]))
-        room.steps[row] = most / LARGEST
-        per_step = LARGEST / most
+            y = x[row, n] * columns[n]
+            least = min(least, y)
+            most = max(most, y)
+    step = (most - least) / STEPS
+    below = whole(least / step)
+    above = STEPS + below
+    room.step[0] = step
+    for row in range(rows):
         for n in range(width):
-            room.integers[row * width + n] = np.int16(np.floor(x[row, n] * columns[n] * per_step + HALF))
+            y = min(above, max(below, whole(x[row, n] * columns[n] / step)))
+            room.integers[row * width + n] = np.int16(y)
+
+
+@rule
+def whole(x: Any) -> Any:
+    """The nearest whole number; of two the even one."""
+    return (x + ROUNDS_OFF) - ROUNDS_OFF
 
 
 @entry
@@ -211,6 +225,7 @@ def add_products(weights: Any, scale: Any, room: Any, rows: int, out: Any) -> No
     wide = room.wide
     integers = room.integers
     for n in range(weights.shape[0]):
+        factor = room.step[0] * scale[n]
         for k in range(width):
             wide[k] = weights[n, k]
         for row in range(rows):
@@ -218,7 +233,7 @@ def add_products(weights: Any, scale: Any, room: Any, rows: int, out: Any) -> No
             total = np.int32(0)
             for k in range(width):
                 total = np.int32(total + integers[begin + k] * wide[k])
-            out[row, n] += np.float32(total) * room.steps[row] * scale[n]
+            out[row, n] += np.float32(total) * factor
 
 
 @entry

@@ -6,7 +6,6 @@ const LOOK_EVERY = 3_600_000; // milliseconds: for a new version
 /** `offer` is told how to take a new version; `reload` when it has been taken, here or in another tab. */
 export async function workOffline(offer: (take: () => void) => void, reload: () => void): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  const isFirst = !navigator.serviceWorker.controller;
   const registration = await navigator.serviceWorker.register('./sw.js');
   const offerIfReady = (): void => {
     const { waiting } = registration;
@@ -15,10 +14,10 @@ export async function workOffline(offer: (take: () => void) => void, reload: () 
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offerIfReady));
   offerIfReady();
 
-  let isControlled = !isFirst;
+  let isKnown = !!registration.active; // on the first visit the worker takes the page over as it is
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (isControlled) reload();
-    isControlled = true;
+    if (isKnown) reload();
+    isKnown = true;
   });
   setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY);
 }
