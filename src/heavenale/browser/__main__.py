@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import warnings
 from pathlib import Path
 
 # Numba reads these when it is loaded, so the work is done by a second process. They keep the code free of this
@@ -27,9 +28,14 @@ def main() -> int:
     if any(os.environ.get(name) != value for name, value in ENVIRONMENT.items()):
         command = [sys.executable, "-m", "heavenale.browser", sys.argv[1]]
         return subprocess.run(command, env=os.environ | ENVIRONMENT, check=False).returncode
-    from heavenale.browser.build import build
+    from heavenale.slow_start import WATCH
 
-    build(Path(sys.argv[1]))
+    # Some room that agents work in is made by compiled code: that need neither be told nor kept.
+    with WATCH.quiet(), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from heavenale.browser.build import build
+
+        build(Path(sys.argv[1]))
     return 0
 
 

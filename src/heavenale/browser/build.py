@@ -10,18 +10,21 @@ from pathlib import Path
 from heavenale.browser import network, thinking
 from heavenale.browser.compiling import BrowserError, Compiled, compile_exports
 from heavenale.browser.exports import EXPORTS, Export
-from heavenale.browser.typescript import write_all, write_thinking
+from heavenale.browser.typescript import write_functions, write_tables, write_thinking
 
 
 def build(folder: Path) -> None:
     """Write engine.wasm for the page; thinking.wasm, the same with the agents, and the network for its worker."""
     folder.mkdir(parents=True, exist_ok=True)
-    engine = _compile(folder / "engine.wasm", EXPORTS)
-    agents = _compile(folder / "thinking.wasm", [*EXPORTS, *thinking.EXPORTS])
+    # Before anything is compiled for the browser: from then on, nothing compiled can run in this process.
+    write_tables(folder)
     stored = network.pack(thinking.STORED)
     (folder / "weights.network").write_bytes(stored.data)
-    write_all(folder, EXPORTS, engine.results)
-    write_thinking(folder, thinking.EXPORTS, agents.results, {**thinking.constants(), "NETWORK": stored.description})
+    constants = {**thinking.constants(), "NETWORK": stored.description}
+    engine = _compile(folder / "engine.wasm", EXPORTS)
+    agents = _compile(folder / "thinking.wasm", [*EXPORTS, *thinking.EXPORTS])
+    write_functions(folder, EXPORTS, engine.results)
+    write_thinking(folder, thinking.EXPORTS, agents.results, constants)
 
 
 def _compile(file: Path, exports: Sequence[Export]) -> Compiled:

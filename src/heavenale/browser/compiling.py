@@ -15,7 +15,8 @@ from typing import Any
 import llvmlite.binding as llvm
 import numba
 from numba.core.caching import NullCache
-from numba.core.compiler_lock import global_compiler_lock
+from numba.core.cgutils import normalize_ir_text
+from numba.core.codegen import JITCodeLibrary
 from numba.core.dispatcher import Dispatcher
 from numba.core.registry import cpu_target
 
@@ -77,12 +78,41 @@ def _optimised(machine: Any, exports: Sequence[Export], results: dict[str, str],
 
 
 def _compile_anew() -> None:
-    """Neither from the cache, which has no intermediate code, nor each function into all that call it: LLVM decides."""
+    """Let Numba write code, and no more than that: what nobody runs here is neither linked nor wrapped for Python.
+
+    Nothing comes from the cache, which has no intermediate code. No function goes into all that call it: LLVM decides.
+    """
+    codegen = cpu_target.target_context.codegen()
+    if codegen._library_class is Unlinked:  # done already
+        return
+    codegen._library_class = Unlinked
+    codegen.set_env = lambda _name, _environment: None
     for module in list(sys.modules.values()):
         if getattr(module, "__name__", "").startswith("heavenale"):
             for compiled in filter(_is_compiled, vars(module).values()):
+                compiled._make_finalizer()()  # what ran here before
+                compiled._reset_overloads()
+                compiled.overloads.clear()
                 compiled._cache = NullCache()
                 compiled.targetoptions["forceinline"] = False
+                compiled._compiler._customize_flags = _without_wrappers
+
+
+class Unlinked(JITCodeLibrary):
+    """The code of one function alone. Numba would put everything that it calls beside it, again for every caller."""
+
+    def finalize(self) -> None:
+        """Nothing is made of it yet."""
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        """Nobody calls it."""
+        return 0
+
+
+def _without_wrappers(flags: Any) -> Any:
+    flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
+    return flags
 
 
 def _is_compiled(something: Any) -> bool:
@@ -92,19 +122,27 @@ def _is_compiled(something: Any) -> bool:
 def _intermediate_code(exports: Iterable[Export]) -> tuple[str, dict[str, str]]:
     """Numba's code of all functions, with a wrapper for each export; and the types of the results."""
     context = cpu_target.target_context
-    library = context.codegen().create_library("heavenale")
     wrappers = context.create_module("exports")
+    libraries: dict[Any, None] = {}
     results = {}
     for export in exports:
         signature = tuple(numba.typeof(example) for example in export.arguments)
         export.function.compile(signature)
         compiled = export.function.overloads[signature]
-        library.add_linking_library(compiled.library)
+        _gather(compiled.library, libraries)
         results[export.name] = write_wrapper(context, wrappers, export.name, compiled.fndesc, export.arguments)
-    library.add_ir_module(wrappers)
-    with global_compiler_lock:
-        library.finalize()
-    return str(library.get_llvm_str()), results
+    module = llvm.parse_assembly(normalize_ir_text(str(wrappers)))
+    for library in libraries:
+        module.link_in(library._get_module_for_linking(), preserve=True)
+    return str(module), results
+
+
+def _gather(library: Any, libraries: dict[Any, None]) -> None:
+    """All that a function calls, once and in the same order every time."""
+    if library not in libraries:
+        libraries[library] = None
+        for called in library._linking_libraries:
+            _gather(called, libraries)
 
 
 def _module_for(machine: Any, text: str) -> Any:

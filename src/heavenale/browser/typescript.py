@@ -15,8 +15,8 @@ from heavenale.browser.exports import Export
 _BANNER = "/* Generated from the rules by `python -m heavenale.browser`. Do not edit. */\n"
 
 
-def write_all(folder: Path, exports: Iterable[Export], results: Mapping[str, str]) -> None:
-    """Write all files; the results are the types that the exports return."""
+def write_tables(folder: Path) -> None:
+    """Write the tables, and what numbers mean."""
     _write(
         folder / "tables.ts",
         "import type { RulesData } from '../engine/types';\n\n"
@@ -26,6 +26,10 @@ def write_all(folder: Path, exports: Iterable[Export], results: Mapping[str, str
     )
     constants = {**numbers.constants(), "FIELDS": numbers.layout()}
     _write(folder / "numbers.ts", _constants(constants))
+
+
+def write_functions(folder: Path, exports: Iterable[Export], results: Mapping[str, str]) -> None:
+    """Write the types of the functions; the results are the types that they return."""
     _write(folder / "exports.ts", f"export interface Functions {{\n{_functions(exports, results)}}}\n{_rooms(exports)}")
 
 
