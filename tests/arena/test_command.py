@@ -100,7 +100,10 @@ def test_many_processes_play_the_same_games_as_one():
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_ctrl_c_keeps_what_was_played(tmp_path, program, jobs):
     path = tmp_path / "match.jsonl"
-    command = [sys.executable, "-c", "from heavenale.cli import app; app()", "arena", "--games", "100000", "--json"]
+    # What is started in the background of a shell ignores Ctrl-C, and so would all that it starts.
+    hears = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    app = f"{hears}; from heavenale.cli import app; app()"
+    command = [sys.executable, "-c", app, "arena", "--games", "100000", "--json"]
     options = ["--agents", f"random,{program('garbage')}", "--jobs", str(jobs), "--resume", str(path)]
     with subprocess.Popen([*command, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         for _ in range(600):
