@@ -7,7 +7,7 @@ import { Trouble } from '../src/house';
 import { Driver, type Hindrance } from '../src/house/local/driving';
 import { LocalHouse } from '../src/house/local/house';
 import { Keeping } from '../src/house/local/keeping';
-import { NotStored } from '../src/house/local/storage';
+import { NotStored, Outdated } from '../src/house/local/storage';
 import { rules } from '../src/table/rules.testing';
 
 beforeAll(async () => {
@@ -234,6 +234,38 @@ describe('a room in the page', () => {
     await expect(house.info(words)).rejects.toMatchObject({ code: 'unknown_room' });
     expect(await house.games()).toEqual([]);
     expect(refusal(await guest.say({ type: 'refresh' }))).toBe('unknown_room');
+  });
+
+  it('lets no computer think about a game that was deleted', async () => {
+    const signals: AbortSignal[] = [];
+    const forEver = (_: KnownRecord, __: string, signal?: AbortSignal): Promise<string> =>
+      new Promise((_resolve, reject) => {
+        signals.push(signal!);
+        signal?.addEventListener('abort', () => reject(new Error('cancelled')));
+      });
+    const { guest, house, words } = await sitDown([here, novice], forEver as typeof decide);
+    await vi.waitFor(() => expect(signals).toHaveLength(1));
+    await house.forget(words);
+    await settled();
+    expect(refusal(guest.heard)).toBe('unknown_room');
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  });
+
+  it('thinks no further when the game is gone and nobody has said so', async () => {
+    const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let thoughts = 0;
+    const { guest, house } = await sitDown([novice, here], async (record) => {
+      thoughts++;
+      vi.spyOn(house.storage, 'save').mockRejectedValue(new Outdated('it was deleted'));
+      vi.spyOn(house.storage, 'load').mockResolvedValue(undefined);
+      return decide(record);
+    });
+    await guest.act('start ducats');
+    await guest.endTurn();
+    await vi.waitFor(() => expect(complaint).toHaveBeenCalled());
+    await settled();
+    expect(thoughts).toBe(1);
+    complaint.mockRestore();
   });
 });
 

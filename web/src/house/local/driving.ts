@@ -1,5 +1,7 @@
 /** Letting computers play: while it is a computer's turn and somebody watches, one decides. */
 import type { KnownRecord } from '../../generated/messages';
+import { Trouble } from '../house';
+import { Refusal } from './refusal';
 import type { Room } from './room';
 
 /** Decides for a level; what it is told is what the players know. */
@@ -54,15 +56,15 @@ export class Driver {
   async #goOn(room: Room): Promise<void> {
     let tries = TRIES;
     while (isDue(room)) {
-      const thought = await room.alone(() => begin(room));
-      if (!thought) continue;
-      this.#driven.set(room, thought);
+      let thought: Thought | undefined;
       try {
-        const move = tries ? await this.decide(room.knownRecord(), thought.level, thought.stop.signal) : anyMove(room);
-        await room.alone(() => make(room, thought, move));
+        thought = await room.alone(() => begin(room));
+        if (!thought) continue;
+        await this.#decide(room, thought, tries > 0);
         tries = TRIES;
       } catch (error) {
-        if (thought.stop.signal.aborted) continue;
+        if (thought?.stop.signal.aborted || error instanceof Refusal) continue; // another tab was quicker, say
+        if (!thought || !tries || error instanceof Trouble) return console.error(error); // the game is gone, or there is no way on
         const code = this.hindranceIn(error);
         if (code !== undefined) {
           this.onhindrance({ level: thought.level, code, again: () => this.#wake(room) });
@@ -73,6 +75,13 @@ export class Driver {
         room.notify(tries ? 'worker_restarted' : 'agent_failed', { seat: room.turns.toDecide ?? 0, level: thought.level });
       }
     }
+  }
+
+  /** Make the move of a level, or any. */
+  async #decide(room: Room, thought: Thought, isAsked: boolean): Promise<void> {
+    this.#driven.set(room, thought);
+    const move = isAsked ? await this.decide(room.knownRecord(), thought.level, thought.stop.signal) : anyMove(room);
+    await room.alone(() => make(room, thought, move));
   }
 }
 

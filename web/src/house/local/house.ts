@@ -74,7 +74,7 @@ export class LocalHouse implements House {
 
   forget: House['forget'] = async (words) => {
     await this.storage.forget(words);
-    this.#rooms.delete(words);
+    await this.#empty(words);
     this.#channel?.postMessage({ words, isForgotten: true } satisfies News);
   };
 
@@ -170,11 +170,20 @@ export class LocalHouse implements House {
 
   /** Another tab has changed or forgotten a game. */
   async #follow({ words, isForgotten }: News): Promise<void> {
+    if (isForgotten) return this.#empty(words);
     const room = await this.#rooms.get(words)?.catch(() => undefined);
-    if (!room) return;
-    if (!isForgotten) return room.alone(() => room.follow());
+    await room?.alone(() => room.follow());
+  }
+
+  /** A game was deleted: whoever looks at it is told so, and no computer thinks about it any more. */
+  async #empty(words: string): Promise<void> {
+    const loading = this.#rooms.get(words);
     this.#rooms.delete(words);
+    const room = await loading?.catch(() => undefined);
+    if (!room) return;
     for (const viewer of room.viewers) refuse(viewer, words, new Trouble('unknown_room', `${words} was deleted`));
+    room.viewers.clear();
+    room.wake();
   }
 }
 
