@@ -133,7 +133,7 @@ export const de: Messages = {
   'room.connecting': 'Auf dem Weg zum Tisch …',
   'room.lost': 'Die Verbindung ist weg. Neuer Versuch in {n:# Sekunde|# Sekunden} …',
   'room.lost_now': 'Die Verbindung ist weg. Neuer Versuch …',
-  'room.moves_lost': '{n:# Zug|# Züge} von dir kamen vor dem Abbruch der Verbindung nicht mehr an; bitte noch einmal ziehen.',
+  'room.moves_lost': '{n:# Zug von dir kam|# Züge von dir kamen} vor dem Abbruch der Verbindung nicht mehr an; bitte noch einmal ziehen.',
   'room.try_now': 'Jetzt versuchen',
   'room.only_here': 'Nur dieser Computer kann den Link öffnen. Damit andere in deinem Netzwerk kommen können, starte den Server mit',
   'room.nobody_comes': 'Niemand kommt? Lass den Computer einen Platz spielen. Dein Freund kann ihn später noch übernehmen.',

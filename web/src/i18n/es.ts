@@ -133,7 +133,7 @@ export const es: Messages = {
   'room.connecting': 'Camino de la mesa…',
   'room.lost': 'Se perdió la conexión. Nuevo intento en {n:# segundo|# segundos}…',
   'room.lost_now': 'Se perdió la conexión. Nuevo intento…',
-  'room.moves_lost': '{n:# jugada tuya no llegó|# jugadas tuyas no llegaron} antes de que se cortara la conexión; hay que volver a hacerlas.',
+  'room.moves_lost': '{n:# jugada tuya no llegó|# jugadas tuyas no llegaron} antes de que se cortara la conexión; vuelve a jugar desde ahí.',
   'room.try_now': 'Intentar ahora',
   'room.only_here': 'Solo este ordenador puede abrir el enlace. Para que vengan otros de tu red, inicia el servidor con',
   'room.nobody_comes': '¿No viene nadie? Deja que el ordenador juegue un asiento. Tu amigo podrá ocuparlo más tarde.',
