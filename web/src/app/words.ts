@@ -2,7 +2,7 @@
 import { list, maybe, signed, t } from '../i18n/index.svelte';
 import type { Words } from '../board/types';
 import type { ExplainCode } from '../generated/messages';
-import type { Choice, Effect, TableView } from '../table/types';
+import type { Effect, TableView } from '../table/types';
 import { RULES } from '../table/printed';
 import { wordsOf } from './choices';
 import {
@@ -59,11 +59,6 @@ export function effectPhrases(effect: Effect, points = true): string[] {
   const opens = effect.opens;
   if (opens === 'shed' || opens === 'card' || opens === 'score' || opens === 'buy') phrases.push(t(`effect.opens.${opens}`));
   return phrases;
-}
-
-export function choiceInWords(choice: Choice, table?: TableView): string {
-  const phrases = effectPhrases(choice.effect);
-  return `${choiceName(choice.move, table)}${phrases.length ? `: ${phrases.join(', ')}` : ''}`;
 }
 
 type Facts = Record<string, unknown>;
