@@ -5,8 +5,9 @@ import type { StoredGame } from '../src/house/local/stored';
 
 /** A disk that may be full, and may be written by another tab. */
 class FakeDisk implements Storage {
-  readonly games = new Map<string, StoredGame>();
   trouble: StorageTrouble | undefined;
+
+  constructor(readonly games = new Map<string, StoredGame>()) {}
 
   #fail(): void {
     if (this.trouble) throw new NotStored(this.trouble, 'as told');
@@ -66,6 +67,22 @@ describe('what is kept', () => {
     await keeping.save(game(4), 3);
     expect(disk.games.get('amber-monk-kettle')).toEqual(game(4));
     expect(troubles.at(-1)).toBeUndefined();
+  });
+
+  it('is on disk also when the browser had let go of it meanwhile', async () => {
+    const disks: FakeDisk[] = [];
+    const troubles: (StorageTrouble | undefined)[] = [];
+    const open = async (): Promise<Storage> => {
+      const disk = new FakeDisk(disks[0]?.games);
+      disks.push(disk);
+      return disk;
+    };
+    const keeping = new Keeping(open, (trouble) => troubles.push(trouble));
+    await keeping.save(game(1), 0);
+    disks[0]!.trouble = 'forbidden';
+    await keeping.save(game(2), 1);
+    expect(disks[1]?.games.get('amber-monk-kettle')).toEqual(game(2));
+    expect([disks.length, troubles]).toEqual([2, []]);
   });
 
   it('never takes the place of what another tab wrote', async () => {

@@ -31,7 +31,7 @@ export class Keeping implements Storage {
   async save(game: StoredGame, known: number): Promise<void> {
     const onDisk = this.#unsaved.get(game.words)?.onDisk ?? known;
     try {
-      await (await this.#open()).save(game, onDisk);
+      await this.#ask((disk) => disk.save(game, onDisk));
     } catch (error) {
       if (error instanceof Outdated) this.#forgetUnsaved(game.words);
       if (!(error instanceof NotStored)) throw error;
@@ -59,9 +59,21 @@ export class Keeping implements Storage {
     return this.#disk;
   }
 
-  async #try<T>(ask: (disk: Storage) => Promise<T>): Promise<T | undefined> {
+  /** A disk that the browser has let go of, as phones do while a page sleeps, is opened once more. */
+  async #ask<T>(ask: (disk: Storage) => Promise<T>): Promise<T> {
+    const opened = this.#disk;
     try {
       return await ask(await this.#open());
+    } catch (error) {
+      if (!opened || !(error instanceof NotStored) || error.code !== 'forbidden') throw error;
+      if (this.#disk === opened) this.#disk = undefined;
+      return ask(await this.#open());
+    }
+  }
+
+  async #try<T>(ask: (disk: Storage) => Promise<T>): Promise<T | undefined> {
+    try {
+      return await this.#ask(ask);
     } catch (error) {
       if (!(error instanceof NotStored)) throw error;
       this.ontrouble(error.code);
