@@ -170,6 +170,18 @@ def test_nobody_keeps_all_workers_busy() -> None:
     asyncio.run(run())
 
 
+def test_addresses_that_had_their_turn_are_forgotten() -> None:
+    async def body() -> None:
+        pool = _Pool(["nothing"], 1, untimed_ms=1.0)
+        pool.add(pool.thinkers[0])
+        for address in ("a", "b", "c"):
+            pool.give_back(await pool.take(address, lambda: True), address)
+        assert not pool._busy
+        assert not pool._waiting
+
+    asyncio.run(body())
+
+
 def test_who_has_left_is_not_thought_for() -> None:
     async def run() -> None:
         pool = _Pool(["nothing"], 1, untimed_ms=1.0)

@@ -121,7 +121,7 @@ class _Pool:
 
     def give_back(self, thinker: _Thinker, address: str) -> None:
         """Let the next one have it."""
-        self._busy[address] -= 1
+        self._busy -= Counter({address: 1})  # who has none any more is forgotten
         self.add(thinker)
 
     def add(self, thinker: _Thinker) -> None:
