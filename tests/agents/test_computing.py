@@ -35,10 +35,10 @@ def test_computes_what_torch_computed(weights: Weights) -> None:
     with np.load(REFERENCE) as reference:
         seen, logits, values = (reference[name] for name in ("observations", "logits", "values"))
     found_logits, found_values = computed(weights, seen)
-    assert np.abs(found_logits - logits).max() < 0.5  # they reach 30
+    assert np.abs(found_logits - logits).max() < 0.8  # the limits of test_network.py, for the roundings are the same
     wrong = np.abs(found_values - values)
-    assert wrong[:, POINTS].max() * POINT_SCALE < 1
-    assert wrong[:, VICTORY].max() < 0.03
+    assert wrong[:, POINTS].max() * POINT_SCALE < 0.8
+    assert wrong[:, VICTORY].max() < 0.04
 
 
 @pytest.mark.parametrize("rows", [1, 6])
