@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sinceOwnTurn, turnGains, turnInShort, turnsOf } from '../src/app/chronicle';
-import { Follower } from '../src/app/follower.svelte';
+import { sinceOwnTurn, turnGains, turnInShort, turnsOf } from '../src/playing/chronicle';
+import { Follower } from '../src/playing/follower.svelte';
 import { seatName } from '../src/app/names';
-import { Pointing } from '../src/app/pointing.svelte';
+import { Pointing } from '../src/playing/pointing.svelte';
 import type { SeatView } from '../src/generated/messages';
 import type { LogEntry, Snapshot } from '../src/table/types';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { grouped, openChoices, shedMissing, stillSelected } from '../src/app/choices';
-import { moveInWords } from '../src/app/chronicle';
-import { backoff } from '../src/app/connection.svelte';
+import { grouped, openChoices, shedMissing, stillSelected } from '../src/playing/choices';
+import { moveInWords } from '../src/playing/chronicle';
+import { backoff } from '../src/room/connection.svelte';
 import { parsePlace, roomWords } from '../src/app/router.svelte';
-import { eveningOut } from '../src/app/scoring';
-import { shuffled, toRoom } from '../src/app/seats';
+import { eveningOut } from '../src/ending/scoring';
+import { shuffled, toRoom } from '../src/lobby/seats';
 import { choiceName, effectPhrases, reason } from '../src/app/words';
 import type { ExplainCode } from '../src/generated/messages';
 import type { Choice, Effect, PlayerBoard, Score } from '../src/table/types';

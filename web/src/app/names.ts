@@ -2,7 +2,7 @@
 import { maybe, t } from '../i18n/index.svelte';
 import type { SeatView } from '../generated/messages';
 import type { Resource } from '../table/types';
-import { isResource } from './choices';
+import { isResource } from '../playing/choices';
 import { BOARDS } from '../table/printed';
 
 const LETTERS: Record<string, Resource> = { W: 'wood', Y: 'yeast', H: 'hops', A: 'water', B: 'barley' };

@@ -4,7 +4,7 @@ import type { Words } from '../board/types';
 import type { ExplainCode } from '../generated/messages';
 import type { Effect, TableView } from '../table/types';
 import { RULES } from '../table/printed';
-import { wordsOf } from './choices';
+import { wordsOf } from '../playing/choices';
 import {
   cardName, goalName, resourceName, scoringName, spaceName, spotName, startName, tileName,
 } from './names';

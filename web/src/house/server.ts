@@ -1,6 +1,6 @@
 /** The house that a server keeps, over HTTP and WebSocket. */
 import type { Problem, ServerMessage } from '../generated/messages';
-import { forgetRoom, keptRooms } from '../app/rooms';
+import { forgetRoom, keptRooms } from '../room/rooms';
 import { Trouble, type Ear, type House, type Line } from './house';
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {

@@ -7,19 +7,19 @@ import { highlightOf } from '../board';
 import type { Highlight, Hover, Selection } from '../board/types';
 import { house } from '../house';
 import { BOARDS } from '../table/printed';
-import { Advice } from './advice.svelte';
+import { Advice } from '../judging/advice.svelte';
 import { changesInWords, happenings, isOwn, moveInWords, sinceOwnTurn } from './chronicle';
-import { FINAL_CODES, type Connection } from './connection.svelte';
+import { FINAL_CODES, type Connection } from '../room/connection.svelte';
 import { Follower } from './follower.svelte';
 import { keepFocus } from './keys';
-import { announce, note } from './messages.svelte';
-import { levelName, seatName } from './names';
+import { announce, note } from '../app/messages.svelte';
+import { levelName, seatName } from '../app/names';
 import { Pointing } from './pointing.svelte';
-import { Replay } from './replay.svelte';
-import { keepRoom } from './rooms';
-import { motionAllowed, pauseAfterMove, settings } from './settings.svelte';
-import { play } from './sound';
-import { reason } from './words';
+import { Replay } from '../judging/replay.svelte';
+import { keepRoom } from '../room/rooms';
+import { motionAllowed, pauseAfterMove, settings } from '../app/settings.svelte';
+import { play } from '../app/sound';
+import { reason } from '../app/words';
 
 export type Window = 'options' | 'scoring' | 'analysis' | 'points' | 'help' | 'settings' | 'room';
 

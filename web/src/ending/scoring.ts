@@ -1,6 +1,6 @@
 /** The final scoring as a sequence of pictures: where the markers stand after each step. */
 import type { PlayerBoard, Resource, Score } from '../table/types';
-import { RESOURCES } from './choices';
+import { RESOURCES } from '../playing/choices';
 
 export type Markers = Record<Resource, number>;
 

@@ -3,7 +3,7 @@ import { list, t } from '../i18n/index.svelte';
 import type { Selection } from '../board/types';
 import type { PlayerBoard, Snapshot } from '../table/types';
 import { shedMissing } from './choices';
-import { spotName, tileName } from './names';
+import { spotName, tileName } from '../app/names';
 
 type NameOf = (seat: number) => string;
 

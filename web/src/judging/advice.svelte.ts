@@ -2,8 +2,8 @@
 import { untrack } from 'svelte';
 import type { GameRecord } from '../engine';
 import type { Analysis, Decision, Progress } from '../thinking';
-import { note } from './messages.svelte';
-import { codeOf, thinkingProblem } from './problems';
+import { note } from '../app/messages.svelte';
+import { codeOf, thinkingProblem } from '../app/problems';
 
 const HINT_MS = 1500;
 const JUDGEMENT_MS = 60; // for each decision

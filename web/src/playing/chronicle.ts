@@ -2,7 +2,7 @@
 import { list, number, signed, t } from '../i18n/index.svelte';
 import type { LogEntry } from '../table/types';
 import { isResource, wordsOf } from './choices';
-import { cardName, goalName, resourceName, scoringName, spaceName, spotName, startName, tileName } from './names';
+import { cardName, goalName, resourceName, scoringName, spaceName, spotName, startName, tileName } from '../app/names';
 
 /** A line of the log: who did what. */
 export function moveInWords(move: string, name: string, garden: Record<string, string> = {}): string {
