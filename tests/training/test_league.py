@@ -197,7 +197,19 @@ def test_advantages_are_weighed_by_what_counts_in_their_game(league, table):
     worths[:60, 0], worths[60:, 1] = 1.0, 1.0  # points in the first games, victory in the others
     samples = samples_of(rollout, estimated._replace(advantages=advantages), worths)
     expected = torch.cat([advantages[:, :60, 0], advantages[:, 60:, 1]], dim=1)[estimated.known]
-    assert torch.allclose(samples.advantages, (expected - expected.mean()) / expected.std(correction=0), atol=1e-4)
+    players = table.players.expand(TINY.decisions, -1)[estimated.known]
+    for n in (2, 3, 4):  # neither drowns the others
+        few = expected[players == n]
+        found = samples.advantages[players == n]
+        assert torch.allclose(found, (few - few.mean()) / few.std(correction=0), atol=1e-4)
+
+
+def test_in_company_a_part_of_what_a_victory_is_worth_goes_to_points(league, table):
+    rollout = Rollout(table, TINY.decisions, TINY.views, league)
+    recipe = dataclasses.replace(TINY, company=0.5, points=0.25, victory=1.0, winning_from=998.0, winning_until=1000.0)
+    worths = worths_of(rollout, recipe, 20.0)
+    for players, expected in ((2, [0.25, 1.0, 0.0]), (3, [0.5, 0.75, 0.0]), (4, [0.75, 0.5, 0.0])):
+        assert (worths[table.players == players] == torch.tensor(expected)).all()
 
 
 def test_any_network_can_become_a_member(league, tmp_path, capsys):

@@ -142,3 +142,11 @@ def test_recipes_change_with_time_and_by_name():
         Recipe().with_changes(["speed=9"])
     with pytest.raises(ValueError, match="games must be of type int, not 'many'"):
         Recipe().with_changes(["games=many"])
+
+
+def test_a_network_with_more_blocks_begins_as_it_was(rollout):
+    larger = checkpoint.grown(rollout.network, TINY, 3)
+    assert len(larger.blocks) == 3
+    observations = rollout.observations[0]
+    for before, now in zip(rollout.network(observations), larger(observations), strict=True):
+        assert torch.allclose(before, now, atol=1e-6)

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import torch
+from torch import nn
 
 from heavenale.errors import HeavenAleError
 from heavenale.training import export
@@ -22,6 +23,16 @@ NAME = "checkpoint.json"
 def new_network(recipe: Recipe) -> Network:
     """A network that has learned nothing."""
     return Network(recipe.width, recipe.blocks, recipe.other_width)
+
+
+def grown(network: Network, recipe: Recipe, blocks: int) -> Network:
+    """The same network with more blocks at its end, which change nothing until they have learned something."""
+    larger = new_network(dataclasses.replace(recipe, blocks=blocks))
+    larger.load_state_dict(network.state_dict(), strict=False)
+    for block in larger.blocks[recipe.blocks :]:
+        nn.init.zeros_(block.outer.weight)
+        nn.init.zeros_(block.outer.bias)
+    return larger
 
 
 def save(folder: Path, network: Network, recipe: Recipe, minutes: float, **more: Any) -> None:

@@ -13,6 +13,7 @@ from heavenale.training.precision import mixed
 from heavenale.training.recipe import Recipe
 from heavenale.training.rollout import Rollout
 from heavenale.training.symmetry import observed, renamings
+from heavenale.training.tally import PLAYERS
 
 ROUND_SIZE = 256
 LOSSES = ("policy loss", "lookahead loss", "value loss", "view loss", "entropy", "divergence", "clipped")
@@ -51,27 +52,43 @@ class Views(NamedTuple):
 
 def worths_of(rollout: Rollout, recipe: Recipe, minutes: float) -> Tensor:
     """What points, victory and progress are worth in every game [N, K]."""
-    device = rollout.values.device
-    worths = torch.tensor(recipe.worths_at(minutes), device=device).repeat(rollout.values.shape[1], 1)
+    worths = _by_players(rollout, recipe, recipe.worths_at(minutes))
     if rollout.league is not None:
-        with_strangers = torch.tensor(recipe.worths_with_strangers(), device=device)
+        with_strangers = _by_players(rollout, recipe, recipe.worths_with_strangers())
         worths = torch.where(rollout.league.strangers_play()[:, None], with_strangers, worths)
     return worths
+
+
+def _by_players(rollout: Rollout, recipe: Recipe, worths: tuple[float, float, float]) -> Tensor:
+    table = torch.tensor([recipe.in_company(worths, players) for players in PLAYERS], device=rollout.values.device)
+    return table[rollout.table.players.long() - PLAYERS[0]]
 
 
 def samples_of(rollout: Rollout, estimated: Estimate, worths: Tensor) -> Samples:
     """The learner's decisions whose outcome is known, with normalised advantages."""
     which = (estimated.known & rollout.learns).flatten().nonzero()[:, 0]
     advantages = (estimated.advantages * worths).sum(-1).flatten()[which]
+    players = rollout.table.players.expand(rollout.length, -1).flatten()[which]
     return Samples(
         rollout.observations.flatten(0, 1)[which],
         rollout.moves.flatten(0, 1)[which],
         rollout.actions.flatten()[which],
         rollout.log_probabilities.flatten()[which],
-        (advantages - advantages.mean()) / (advantages.std(correction=0) + 1e-8),
+        normalised(advantages, players),
         estimated.returns.flatten(0, 1)[which],
         rollout.improved.flatten(0, 1)[which],
     )
+
+
+def normalised(advantages: Tensor, players: Tensor) -> Tensor:
+    """Advantages with a mean of 0 and a deviation of 1, by the number of players: none of them drowns the others."""
+    for n in PLAYERS:
+        here = (players == n).float()
+        count = here.sum().clamp_min(1.0)
+        mean = (advantages * here).sum() / count
+        deviation = (((advantages - mean) ** 2 * here).sum() / count).sqrt()
+        advantages = torch.where(here > 0, (advantages - mean) / (deviation + 1e-8), advantages)
+    return advantages
 
 
 def views_of(rollout: Rollout, estimated: Estimate) -> Views:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from heavenale.errors import HeavenAleError
+from heavenale.rules.board import MAX_PLAYERS, ROUNDS
 
-ARCHITECTURE = ("width", "blocks", "other_width")  # what a network keeps for good
+ARCHITECTURE = ("width", "blocks", "other_width")  # what a network keeps for good, but that it can get more blocks
 
 # Who exploits a network plays all games against it as it was, and wants nothing but to win; the rest is as always.
 HUNTER = (
@@ -21,6 +22,7 @@ HUNTER = (
     "last_points=0",
     "victory=1",
 )
+FEWEST = min(ROUNDS)  # players
 HUNT_HORIZON = 23.0  # minutes of learning beyond those of the network
 
 
@@ -62,6 +64,9 @@ class Recipe:
     # In games with strangers winning is what counts, at any time: they are for networks that make points already.
     stranger_points: float = 0.25
     stranger_victory: float = 1.0
+    # With more than two players a victory depends on many others, and says little about one's own decision: with four,
+    # this part of its worth goes to points, with three half of it.
+    company: float = 0.0
     # The view of those who do not decide: one decision in so many is also judged from another seat (0: none), with
     # the monks renamed in a way that changes nothing if `symmetry` is 1.
     views: int = 8
@@ -129,6 +134,12 @@ class Recipe:
     def worths_with_strangers(self) -> tuple[float, float, float]:
         """The same in games in which a stranger plays."""
         return (self.stranger_points, self.stranger_victory, 0.0)
+
+    def in_company(self, worths: tuple[float, float, float], players: int) -> tuple[float, float, float]:
+        """These worths of two players for any number of them."""
+        points, victory, progress = worths
+        moved = self.company * victory * (players - FEWEST) / (MAX_PLAYERS - FEWEST)
+        return (points + moved, victory - moved, progress)
 
 
 def _between(first: float, last: float, share: float) -> float:

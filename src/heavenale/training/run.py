@@ -105,9 +105,12 @@ class Run:
         self.minutes, self.decisions = described["minutes"], described["decisions"]
         self.runs, self.curve = described["runs"] + 1, described["curve"]
         self.ladder = described.get("ladder", [])
-        before = dataclasses.asdict(Recipe.of(described))
-        recipe = dataclasses.replace(recipe, **{name: before[name] for name in ARCHITECTURE})
-        return recipe, network.to(options.device)
+        before = Recipe.of(described)
+        blocks = max(recipe.blocks, before.blocks)
+        kept = {name: getattr(before, name) for name in ARCHITECTURE} | {"blocks": blocks}
+        if blocks > before.blocks:
+            network = checkpoint.grown(network, before, blocks)
+        return dataclasses.replace(recipe, **kept), network.to(options.device)
 
     def _league(self) -> League:
         """The league of the run before, or at least the self that this run begins with, and those who are to join."""
