@@ -8,4 +8,5 @@ export { default as Figures } from './Figures.svelte';
 export { figuresOf, signed } from './effects';
 export { highlightOf, parseMove } from './selection';
 export { playerField } from './pieces';
+export type { Step } from './story';
 export type * from './types';

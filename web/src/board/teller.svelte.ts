@@ -30,14 +30,17 @@ export class Teller {
   #queue: News[] = [];
   #target: TableView;
   #tables: () => BoardTables;
+  #ontold: (steps: readonly Step[]) => void;
   #run = 0;
   #next = 0;
   #pace = 1;
 
-  constructor(table: TableView, tables: () => BoardTables) {
+  /** `ontold` hears of steps when they have come to their end on the screen. */
+  constructor(table: TableView, tables: () => BoardTables, ontold: (steps: readonly Step[]) => void = () => undefined) {
     this.shown = table;
     this.#target = table;
     this.#tables = tables;
+    this.#ontold = ontold;
   }
 
   /** Show a new table; `entries` are the moves that led to it from the one before. */
@@ -48,6 +51,7 @@ export class Teller {
     const moves = this.#queue.reduce((sum, news) => sum + news.entries.length, entries.length);
     if (!moving || moves > MOST_MOVES || document.hidden) {
       this.skip();
+      if (moves <= MOST_MOVES) this.#ontold([...entries.flatMap((entry) => storyOf(entry, before, this.#tables()).flat()), ...dealing(before, table, this.#tables())]);
       return;
     }
     if (!entries.length && !this.playing && !dealing(before, table, this.#tables()).length) {
@@ -108,11 +112,13 @@ export class Teller {
         if (run !== this.#run || together) return;
         this.shown = after(this.shown, step);
         this.#remove(landed);
+        this.#ontold([step]);
       }),
     );
     if (run !== this.#run || !together) return;
     this.shown = beat.reduce(after, this.shown);
     this.#remove(landed);
+    this.#ontold(beat);
   }
 
   /** Send the pieces of a step on their way; at once, if nothing of them can be seen. */

@@ -29,6 +29,7 @@ export const de: Messages = {
   'theme.dark': 'Dunkel',
 
   'settings.sound': 'Töne',
+  'settings.sound_help': 'Für Plättchen, Münzen, Fässer, Scheunen und deinen Zug.',
   'settings.motion': 'Animationen',
   'settings.motion_help': 'Von selbst aus, wenn das System weniger Bewegung wünscht.',
   'settings.speed': 'Züge der anderen',

@@ -28,6 +28,7 @@ export const en = {
   'theme.dark': 'Dark',
 
   'settings.sound': 'Sounds',
+  'settings.sound_help': 'For tiles, coins, barrels, sheds and your turn.',
   'settings.motion': 'Animations',
   'settings.motion_help': 'Off by itself when the system asks for reduced motion.',
   'settings.speed': 'The others’ moves',

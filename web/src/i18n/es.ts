@@ -29,6 +29,7 @@ export const es: Messages = {
   'theme.dark': 'Oscura',
 
   'settings.sound': 'Sonidos',
+  'settings.sound_help': 'Para losetas, monedas, barriles, cobertizos y tu turno.',
   'settings.motion': 'Animaciones',
   'settings.motion_help': 'Se apagan solas si el sistema pide menos movimiento.',
   'settings.speed': 'Las jugadas de los demás',

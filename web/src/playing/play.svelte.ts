@@ -118,12 +118,11 @@ export class Play {
     }
   };
 
-  /** For ears: sounds, and words for the screen reader. */
+  /** For ears: that it is one's turn, and words for the screen reader. What happens on the boards is heard when it is seen. */
   #tell(now: Snapshot, before: Snapshot, entries: LogEntry[]): void {
     const spoken = entries.map((entry) =>
       [moveInWords(entry.move, this.nameOf(entry.seat)), ...happenings(entry), ...changesInWords(entry)].join(' '),
     );
-    if (entries.length) play(entries.some((entry) => entry.events.some((event) => event.amount > 0)) ? 'gain' : 'place');
     if (now.to_decide !== null && now.to_decide !== before.to_decide && this.#decidesHere(now)) {
       play('turn');
       spoken.push(t('announce.turn', { name: this.nameOf(now.to_decide) }));
