@@ -45,9 +45,13 @@ def test_the_analysis_shows_a_chart_and_the_three_costliest_moves(open_table: Ca
     page.get_by_role("button", name="Analyse the game").click()
     window = page.get_by_role("dialog", name="Analysis")
     window.get_by_role("button", name="Analyse the game").click()
-    expect(window.get_by_role("img", name="Expected points over the game")).to_be_visible(timeout=THINKING)
-    expect(window.get_by_text("Anna decided with an accuracy of")).to_be_visible()
-    expect(window.get_by_text("Ben decided with an accuracy of")).to_be_visible()
+    expect(window.get_by_role("img", name="Chances to win over the game")).to_be_visible(timeout=THINKING)
+    for name in ("Anna", "Ben"):
+        how_well = window.get_by_role("row").filter(has_text=name).get_by_role("cell").all_inner_texts()
+        assert len(how_well) == 5, how_well  # points, accuracy, blunders, mistakes, inaccuracies
+        assert 0 <= int(how_well[1]) <= 100
+    window.get_by_role("button", name="Expected points").click()  # points come second
+    expect(window.get_by_role("img", name="Expected points over the game")).to_be_visible()
     costliest = window.get_by_role("listitem").filter(has=page.get_by_role("button", name="Show this moment"))
     expect(costliest).to_have_count(3)
     costs = [re.search(r"cost (\d+)% of the chance to win; better: (.+)", line) for line in costliest.all_inner_texts()]
