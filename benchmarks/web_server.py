@@ -27,7 +27,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 
 from heavenale import Game
-from heavenale.server.turns import TurnGame
+from heavenale.server.rooms.turns import TurnGame
 
 TARGET_P95_MS = 50.0
 GAMES = 16  # different ones; rooms share them

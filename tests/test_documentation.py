@@ -12,7 +12,7 @@ import pytest
 import heavenale
 from heavenale import agents, batch
 from heavenale.cli import app
-from heavenale.server.messages import CLIENT_MESSAGES, SERVER_MESSAGES
+from heavenale.server.wire.messages import CLIENT_MESSAGES, SERVER_MESSAGES
 from scripts.reference_pages import commands, observation
 
 ROOT = Path(__file__).parents[1]
@@ -67,7 +67,7 @@ def test_every_way_of_data_can_be_followed_in_seven_files() -> None:
     """The lists of the page on architecture: a file a line."""
     page = (DOCS / "architecture.md").read_text(encoding="utf-8")
     ways = page.partition("## The ways of data")[2].partition("\n## ")[0].split("\n### ")[1:]
-    assert len(ways) == 6
+    assert len(ways) == 7
     for way in ways:
         steps = re.findall(r"^\d\. `([^`]+)`", way, re.MULTILINE)
         assert 5 <= len(steps) == len(set(steps)) <= 7, way.splitlines()[0]

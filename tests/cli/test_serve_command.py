@@ -3,7 +3,7 @@
 import pytest
 from typer.testing import CliRunner
 
-import heavenale.server.run
+import heavenale.server.web.run
 from heavenale.cli import app
 
 
@@ -11,7 +11,7 @@ from heavenale.cli import app
 def served(monkeypatch):
     """The settings of the servers that would have run."""
     configs = []
-    monkeypatch.setattr(heavenale.server.run, "run_server", lambda config, **_how: configs.append(config))
+    monkeypatch.setattr(heavenale.server.web.run, "run_server", lambda config, **_how: configs.append(config))
     return configs
 
 

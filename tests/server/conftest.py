@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from heavenale.server.app import create_app
+from heavenale.server.web.app import create_app
 from tests.server.tables import HERE, InlineWorkers, Visit, config_for
 
 

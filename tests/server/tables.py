@@ -12,8 +12,8 @@ from starlette.testclient import TestClient
 from heavenale import Game, Record
 from heavenale.bot.known import filled
 from heavenale.server.config import Config
-from heavenale.server.turns import TurnGame
-from heavenale.server.workers import WorkerFailed, Workers
+from heavenale.server.rooms.turns import TurnGame
+from heavenale.server.thinking.workers import WorkerFailed, Workers
 
 HERE = {"kind": "here"}
 FRIEND = {"kind": "friend"}

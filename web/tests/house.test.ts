@@ -270,7 +270,7 @@ describe('a room in the page', () => {
 });
 
 it('says word for word what the server says', async () => {
-  // tests/server/test_two_houses.py holds the server to the same conversation.
+  // tests/server/rooms/test_two_houses.py holds the server to the same conversation.
   const { room, talk } = JSON.parse(await readFile(new URL('conversation.json', import.meta.url), 'utf8')) as Conversation;
   const { guest } = await sitDown(room.seats, decide, { record: room.record });
   for (const { say, heard } of talk) {

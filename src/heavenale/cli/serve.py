@@ -57,7 +57,7 @@ def serve(
     """Serve the game in the browser, until Ctrl-C."""
     try:
         from heavenale.server.config import Config
-        from heavenale.server.run import run_server
+        from heavenale.server.web.run import run_server
     except ModuleNotFoundError as error:
         refuse(f"the server needs more packages ({error.name} is missing): pip install 'heavenale[server]'")
     config = Config.default(
@@ -75,7 +75,7 @@ def serve(
 def _program(text: str) -> tuple[str, list[str]]:
     """The name and the command of a program that plays."""
     from heavenale.agents import agent_names
-    from heavenale.server.vocabulary import is_level_name
+    from heavenale.server.wire.vocabulary import is_level_name
 
     name, _, command = text.partition("=")
     if not is_level_name(name):

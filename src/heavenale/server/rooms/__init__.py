@@ -1,0 +1,1 @@
+"""Rooms: seats, moves, and who is told of them."""

@@ -1,0 +1,231 @@
+"""All rooms of a server: making them, finding them, and letting those leave the memory that nobody looks at."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from datetime import timedelta
+from time import monotonic
+
+from heavenale.errors import RecordError
+from heavenale.game import Game
+from heavenale.record import Record
+from heavenale.server.config import Config
+from heavenale.server.rooms.driving import Driver
+from heavenale.server.rooms.importing import damage_of, read_record, seats_for, with_names
+from heavenale.server.rooms.room import Room, RoomDamaged
+from heavenale.server.rooms.seats import hash_of, new_token, open_seat, seats_from
+from heavenale.server.rooms.turns import TurnGame
+from heavenale.server.rooms.words import new_words, tidy
+from heavenale.server.store import storage
+from heavenale.server.store.storage import Storage, WordsTaken
+from heavenale.server.store.stored import StoredMove, StoredRoom
+from heavenale.server.store.tables import now
+from heavenale.server.wire.http_messages import CreateRoom, Join, Joined, RecordData, RoomCreated, SeatSpec
+from heavenale.server.wire.names import looks
+from heavenale.server.wire.refused import Refused
+
+log = logging.getLogger(__name__)
+
+_TRIES = 20  # to find a free name
+_SWEEP_EVERY = 50  # rooms
+
+
+class House:
+    """The rooms, on disk and in memory."""
+
+    def __init__(self, config: Config, keep: Storage, driver: Driver) -> None:
+        self._config = config
+        self._keep = keep
+        self._driver = driver
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[None]] = {}
+        self._count: int | None = None
+        self.connections = 0
+
+    async def create(self, wish: CreateRoom) -> RoomCreated:
+        """A new room."""
+        self._check_seats(wish.seats)
+        if wish.record is not None:
+            record = await asyncio.to_thread(_read, wish.record)
+            if record.players != len(wish.seats):
+                raise Refused(422, "bad_seats", f"the record is of {record.players} players")
+            return await self._open(with_names(wish.seats, wish.record), record, fixed_seed=True)
+        game = Game(len(wish.seats), seed=wish.seed)
+        return await self._open(wish.seats, Record.of(game), fixed_seed=wish.seed is not None)
+
+    async def import_record(self, data: RecordData) -> RoomCreated:
+        """A room for a record, with everybody at one screen."""
+        record = await asyncio.to_thread(_read, data)
+        return await self._open(seats_for(data, record), record, fixed_seed=True)
+
+    async def _open(self, specs: list[SeatSpec], record: Record, *, fixed_seed: bool) -> RoomCreated:
+        if self._count is None:
+            self._count = await self._keep.run(storage.count_rooms)
+        if self._count >= self._config.max_rooms:
+            raise Refused(503, "too_many_rooms", "this server has as many rooms as it can keep")
+        seats, held = seats_from(specs)
+        stored = StoredRoom(
+            words="",
+            resource_pile=list(record.resource_pile),
+            monk_pile=list(record.monk_pile),
+            seed=record.seed,
+            fixed_seed=fixed_seed,
+            ended=await asyncio.to_thread(_ended_moves, record),
+            seats=seats,
+            moves=[StoredMove(move) for move in record.moves],
+        )
+        await self._store(stored)
+        self._count += 1
+        async with self.use(stored.words) as room:
+            return RoomCreated(words=room.words, state=room.state, held=held)
+
+    async def _store(self, stored: StoredRoom) -> None:
+        for _ in range(_TRIES):
+            stored.words = new_words()
+            try:
+                stored.id = await self._keep.run(storage.create_room, stored)
+            except WordsTaken:
+                continue
+            return
+        raise Refused(503, "too_many_rooms", "no free name for a room was found")
+
+    @asynccontextmanager
+    async def use(self, words: str) -> AsyncIterator[Room]:
+        """The room of this name for oneself; it stays in memory meanwhile, so that there are never two of it."""
+        room = await self._find(words)
+        try:
+            async with room.lock:
+                if room.is_gone:
+                    raise _unknown_room(words)
+                yield room
+        finally:
+            room.users -= 1
+
+    async def expire(self) -> None:
+        """Forget rooms that nobody has played for long; games that are over stay, as records."""
+        ago = [timedelta(days=days) for days in (self._config.keep_days, self._config.keep_unplayed_days)]
+        names = await self._keep.run(storage.find_unused, *(now() - one for one in ago))
+        for name in names:
+            try:
+                async with self.use(name) as room:
+                    await self._expire(room)
+            except Refused as error:  # damaged: nobody can play it, and perhaps somebody can mend it
+                log.warning("%s stays as it is: %s", name, error)
+
+    async def _expire(self, room: Room) -> None:
+        if room.state == "over":
+            await self._keep.run(storage.keep_room, room.id)
+        elif not room.connections:
+            await self._keep.run(storage.delete_room, room.id)
+            room.is_gone = True  # for those who wait for it at this moment
+            del self._rooms[room.words]
+            if self._count is not None:
+                self._count -= 1
+
+    async def _find(self, words: str) -> Room:
+        """The room, from memory or from disk. Its user is counted at once: it cannot leave the memory any more."""
+        name = tidy(words)
+        if name is None:
+            raise _unknown_room(words)
+        while (room := self._rooms.get(name)) is None:
+            # One task for each name: all who come at once must meet in the same room.
+            if name not in self._loading:
+                self._loading[name] = asyncio.create_task(self._load(name))
+            await asyncio.shield(self._loading[name])
+        room.users += 1
+        room.last_used = monotonic()
+        return room
+
+    async def _load(self, name: str) -> None:
+        try:
+            stored = await self._keep.run(storage.load_room, name)
+            if stored is None:
+                raise _unknown_room(name)
+            try:
+                room = await asyncio.to_thread(Room.load, stored, self._keep)
+            except RoomDamaged as error:
+                log.error("the room %s is damaged: %s", name, error)
+                raise Refused(410, "room_damaged", "what is stored of this room cannot be played") from error
+            self._sweep()
+            room.grace_s = self._config.seat_grace_s
+            self._driver.attach(room)
+            self._rooms[name] = room
+        finally:
+            del self._loading[name]
+
+    async def join(self, words: str, wish: Join) -> Joined:
+        """Take an open seat."""
+        async with self.use(words) as room:
+            seat = open_seat(room.seats, wish.seat)
+            if seat is None:
+                raise Refused(409, "no_open_seat", "no such seat is open in this room")
+            _check_name(wish.name, (one.name for one in room.seats))
+            token = new_token()
+            await room.change_seat(replace(seat, name=wish.name, token_hash=hash_of(token), level=None))
+            room.notify("player_joined", seat=seat.seat, name=wish.name)
+            room.wake()
+            room.tell_around()
+            return Joined(seat=seat.seat, token=token)
+
+    def _sweep(self) -> None:
+        """Let idle rooms leave the memory: those unused for long, and the least used beyond the limit."""
+        surplus = len(self._rooms) + 1 - self._config.max_loaded_rooms  # one is about to come
+        if len(self._rooms) % _SWEEP_EVERY and surplus <= 0:
+            return
+        moment = monotonic()
+        idle = sorted((room for room in self._rooms.values() if not _is_busy(room)), key=lambda room: room.last_used)
+        for n, room in enumerate(idle):
+            if n < surplus or moment - room.last_used > self._config.idle_room_s:
+                del self._rooms[room.words]
+
+    def _check_seats(self, specs: list[SeatSpec]) -> None:
+        for number, spec in enumerate(specs, start=1):
+            _check_name(spec.name or "", (one.name or "" for one in specs[: number - 1]))
+            if spec.kind == "agent":
+                if spec.level is None:
+                    raise Refused(422, "bad_seats", f"seat {number}: an agent needs a level", {"seat": number})
+                if not self._driver.can_play(spec.level):
+                    raise Refused(422, "unknown_level", f"there is no agent {spec.level}", {"level": spec.level})
+            elif spec.level is not None:
+                raise Refused(422, "bad_seats", f"seat {number}: only an agent has a level", {"seat": number})
+
+    @property
+    def rooms_in_memory(self) -> list[Room]:
+        """The rooms that are loaded."""
+        return list(self._rooms.values())
+
+
+def _is_busy(room: Room) -> bool:
+    return bool(room.connections or room.users or room.driver)
+
+
+def _check_name(name: str, others: Iterable[str]) -> None:
+    """Nobody at a table looks like another."""
+    if name and looks(name) in {looks(other) for other in others if other}:
+        raise Refused(409, "name_taken", "somebody at this table has a name like that", {"name": name})
+
+
+def _unknown_room(words: str) -> Refused:
+    return Refused(404, "unknown_room", "there is no room of this name", {"words": words[:60]})
+
+
+def _read(data: RecordData) -> Record:
+    try:
+        return read_record(data)
+    except RecordError as error:
+        raise Refused(422, "bad_record", str(error)[:1000], damage=damage_of(error)) from error
+
+
+def _ended_moves(record: Record) -> int:
+    """How many of the record's moves belong to ended turns: all but an open one at its end."""
+    turns = TurnGame(record.start())
+    ended = 0
+    for move in record.moves:
+        turns.push(move)
+        if turns.made[-1].ends_turn:
+            ended = turns.number
+    return ended

@@ -1,0 +1,268 @@
+"""The processes that think, so that the event loop never does: our own with all levels, and programs of others.
+
+All of them speak the bot protocol (docs/bots.md), and get no more of a game than its players know.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import sys
+from collections import Counter, deque
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from time import monotonic
+
+from heavenale.bot import BadAnswer, write_request
+from heavenale.bot.program import Program, ProgramFailed
+from heavenale.errors import HeavenAleError
+from heavenale.game import Game
+from heavenale.server.thinking.levels import FALLBACK, agents, level_names
+
+log = logging.getLogger(__name__)
+
+_OURS = (sys.executable, "-m", "heavenale.server.thinking.worker")
+_TRIES = 2
+_START_MS = 30_000.0  # more for the first answer of a process
+_COMPILING_MS = 600_000.0  # or that much, when rules and agents are compiled for the first time
+_GRACE_MS = 5_000.0  # for a program that was given a time
+_MOST_FAILURES = 3  # in a row, then a program is not asked for a while
+_REST_S = 60.0
+_NOBODY = ""  # the address of what the server asks for itself
+
+Restarted = Callable[[], None]
+Wanted = Callable[[], bool]
+
+
+class WorkerFailed(Exception):
+    """Whoever was asked could not answer."""
+
+
+class NotWanted(Exception):
+    """Everybody left before it was asked."""
+
+
+class _Thinker:
+    """One process, started when it is first asked; one that has failed is started again the next time."""
+
+    def __init__(self, command: Sequence[str], untimed_ms: float) -> None:
+        self._command = command
+        self._untimed_ms = untimed_ms
+        self._program: Program | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The process, if there is one."""
+        program = self._program
+        return None if program is None else program.pid
+
+    def ask(self, request: bytes, time_ms: float | None, start_ms: float) -> str:
+        """The move that is answered. It blocks, so it runs in a thread."""
+        try:
+            if self._program is None:
+                self._program = Program(
+                    self._command, grace_ms=_GRACE_MS, start_ms=start_ms, untimed_ms=self._untimed_ms
+                )
+            return self._program.ask(request, time_ms).move.text
+        except BadAnswer:
+            raise  # it lives
+        except Exception:
+            self.close()
+            raise
+
+    def kill(self) -> None:
+        """End the process, from any thread."""
+        if (program := self._program) is not None:
+            program.kill()
+
+    def close(self) -> None:
+        """Let go of the process, in the thread that asks it."""
+        program, self._program = self._program, None
+        if program is not None:
+            program.close()
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """Somebody who waits for a free process."""
+
+    turn: asyncio.Future[_Thinker]
+    wanted: Wanted
+
+
+class _Pool:
+    """Processes that play alike, and who waits for them: addresses have their turn one after the other."""
+
+    def __init__(self, command: Sequence[str], count: int, *, untimed_ms: float, time_ms: float | None = None) -> None:
+        self.thinkers = [_Thinker(command, untimed_ms) for _ in range(count)]
+        self.time_ms = time_ms  # for each decision, of a program; our own levels know their time
+        self._idle: list[_Thinker] = []
+        self._waiting: dict[str, deque[_Waiting]] = {}  # whose turn is next comes first
+        self._busy: Counter[str] = Counter()
+        self._quota = max(1, count - 1)  # nobody keeps all of them
+        self._failures = 0
+        self._rests_until = 0.0
+
+    async def take(self, address: str, wanted: Wanted) -> _Thinker:
+        """Wait for one's turn."""
+        if monotonic() < self._rests_until:
+            raise WorkerFailed("it has failed too often, and is asked again later")
+        waiting = _Waiting(asyncio.get_running_loop().create_future(), wanted)
+        self._waiting.setdefault(address, deque()).append(waiting)
+        self._give_out()
+        try:
+            return await waiting.turn
+        except asyncio.CancelledError:
+            if waiting.turn.done() and not waiting.turn.cancelled():
+                self.give_back(waiting.turn.result(), address)
+            raise
+
+    def give_back(self, thinker: _Thinker, address: str) -> None:
+        """Let the next one have it."""
+        self._busy -= Counter({address: 1})  # who has none any more is forgotten
+        self.add(thinker)
+
+    def add(self, thinker: _Thinker) -> None:
+        """One more that can be asked."""
+        self._idle.append(thinker)
+        self._give_out()
+
+    def _give_out(self) -> None:
+        for address in list(self._waiting):
+            if not self._idle:
+                return
+            queue = self._waiting.pop(address)
+            while queue and self._idle and self._busy[address] < self._quota:
+                one = queue.popleft()
+                if one.turn.done():
+                    continue
+                if not one.wanted():
+                    one.turn.set_exception(NotWanted())
+                    continue
+                self._busy[address] += 1
+                one.turn.set_result(self._idle.pop())
+                break
+            if queue:
+                self._waiting[address] = queue  # behind the others
+
+    def note(self, *, failed: bool) -> None:
+        """Let a program that fails again and again rest, so that nobody waits for it."""
+        self._failures = self._failures + 1 if failed and self.time_ms is not None else 0
+        if self._failures >= _MOST_FAILURES:
+            self._failures = 0
+            self._rests_until = monotonic() + _REST_S
+
+
+class Workers:
+    """Some processes that decide for the levels, and one for each program that sits at tables (`--bot`)."""
+
+    def __init__(
+        self,
+        count: int,
+        *,
+        timeout_s: float,
+        programs: Mapping[str, Sequence[str]] | None = None,
+        program_time_ms: float = 2_000.0,
+    ) -> None:
+        self._levels = _Pool(_OURS, count, untimed_ms=1000 * timeout_s)
+        self._programs = {
+            name: _Pool(command, 1, untimed_ms=1000 * timeout_s, time_ms=program_time_ms)
+            for name, command in (programs or {}).items()
+        }
+        self._pools = (self._levels, *self._programs.values())
+        self._threads = ThreadPoolExecutor(
+            max(1, sum(len(pool.thinkers) for pool in self._pools)), thread_name_prefix="thinker"
+        )
+        for pool in self._programs.values():
+            pool.add(pool.thinkers[0])
+
+    @property
+    def pids(self) -> list[int]:
+        """The processes that run."""
+        return [thinker.pid for pool in self._pools for thinker in pool.thinkers if thinker.pid is not None]
+
+    def can_play(self, name: str) -> bool:
+        """Whether there is an agent or a program of this name."""
+        return name in self._programs or name in agents()
+
+    async def compile_rules(self) -> None:
+        """Compile the rules; the first worker does it alone, and the others find the machine code on disk."""
+        await self._warm(self._levels.thinkers[0], FALLBACK)
+
+    async def warm(self) -> None:
+        """Compile the agents, the weakest first; whoever waits for a decision gets it in between.
+
+        Until that is done one worker answers alone, or two would compile the same code. The others then fetch the
+        machine code from disk before they are given anything to decide.
+        """
+        first, *others = self._levels.thinkers
+        self._levels.add(first)
+        for level in level_names():
+            try:
+                thinker = await self._levels.take(_NOBODY, _always)
+                try:
+                    await self._warm(thinker, level)
+                finally:
+                    self._levels.give_back(thinker, _NOBODY)
+            except HeavenAleError as error:
+                log.warning("the agent %s could not be prepared: %s", level, error)
+        for thinker in others:
+            for level in level_names():
+                with contextlib.suppress(HeavenAleError):  # the first has told what fails
+                    await self._warm(thinker, level)
+            self._levels.add(thinker)
+
+    async def _warm(self, thinker: _Thinker, level: str) -> None:
+        request = write_request(Game(players=2, seed=0), 1.0, level)
+        await self._in_thread(thinker, request, 1.0 + _COMPILING_MS)
+
+    async def decide(
+        self,
+        game: Game,
+        level: str,
+        *,
+        address: str = _NOBODY,
+        wanted: Wanted = lambda: True,
+        restarted: Restarted = lambda: None,
+    ) -> str:
+        """The move that a level or a program chooses; if its process dies, another is asked once more."""
+        pool = self._programs.get(level, self._levels)
+        request = write_request(game, pool.time_ms, None if level in self._programs else level)
+        for tried in range(1, _TRIES + 1):
+            thinker = await pool.take(address, wanted)
+            try:
+                move = await self._in_thread(thinker, request, pool.time_ms)
+            except ProgramFailed as error:
+                log.warning("%s died while it was thinking (%s)", level, error)
+                pool.note(failed=True)
+                if tried == _TRIES:
+                    raise WorkerFailed(f"it died again and again: {error}") from error
+                restarted()
+            except HeavenAleError as error:  # it lives, and answered with anything but a move
+                pool.note(failed=True)
+                raise WorkerFailed(str(error)) from error
+            else:
+                pool.note(failed=False)
+                return move
+            finally:
+                pool.give_back(thinker, address)
+        raise AssertionError
+
+    async def _in_thread(self, thinker: _Thinker, request: bytes, time_ms: float | None) -> str:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, thinker.ask, request, time_ms, _START_MS)
+
+    async def stop(self) -> None:
+        """End all processes."""
+        thinkers = [thinker for pool in self._pools for thinker in pool.thinkers]
+        for thinker in thinkers:
+            thinker.kill()
+        await asyncio.to_thread(self._threads.shutdown)
+        for thinker in thinkers:
+            thinker.close()
+
+
+def _always() -> bool:
+    return True

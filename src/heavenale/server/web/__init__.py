@@ -1,0 +1,1 @@
+"""HTTP, WebSockets, the client, and the process that serves them."""

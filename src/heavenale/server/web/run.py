@@ -1,0 +1,185 @@
+"""Running the server in this process: listen, say where, open the browser, and end in peace."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import IO
+
+import uvicorn
+
+from heavenale.errors import HeavenAleError
+from heavenale.server.config import Config
+from heavenale.server.store.storage import Storage
+from heavenale.server.web.app import create_app
+from heavenale.server.web.sockets import PatientWebSocket, protocol_for
+
+try:
+    import fcntl
+    import resource
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+    resource = None  # type: ignore[assignment]
+
+_LARGEST_FRAME = 1 << 16  # bytes; longer ones end the connection before they are read
+_GRACE_S = 3
+_OURS_ALONE = 0o077  # what we write, others of this machine do not read
+_FOR_US_ALONE = 0o700
+# How long a thread computes before another may. The one that stores moves needs the interpreter several times for a
+# moment, and would wait 5 ms, which is Python's own choice, whenever the event loop is busy.
+_SWITCH_S = 0.0005
+_BACKLOG = 1024
+_EVERYWHERE = ("0.0.0.0", "::")
+_ONLY_HERE = ("127.0.0.1", "::1", "localhost")
+_SOMEWHERE = ("192.0.2.1", 9)  # an address for documentation (RFC 5737): nobody has it
+
+
+class FolderInUse(HeavenAleError):
+    """Another server keeps its games there."""
+
+
+class CannotListen(HeavenAleError):
+    """The address is taken, or not ours."""
+
+
+def run_server(config: Config, *, host: str, port: int, open_browser: bool, say: Callable[[str], None]) -> None:
+    """Serve until Ctrl-C or SIGTERM."""
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logging.getLogger("alembic").setLevel(logging.ERROR)
+    os.umask(_OURS_ALONE)
+    _allow_many_connections()
+    sys.setswitchinterval(_SWITCH_S)
+    claim = _claim(config.data)
+    _check_database(config.data)
+    listening = _listen(host, port)
+    port = listening.getsockname()[1]
+    address = _address(host, port)
+    config = replace(config, friends_at=friends_address(host, port), names=(*config.names, host))
+    server = _Server(
+        uvicorn.Config(
+            create_app(config),
+            log_config=None,  # as above
+            access_log=False,
+            http=protocol_for(config),
+            ws=PatientWebSocket,
+            ws_max_size=_LARGEST_FRAME,
+            ws_per_message_deflate=False,
+            proxy_headers=bool(config.proxies),
+            forwarded_allow_ips=list(config.proxies),
+            timeout_graceful_shutdown=_GRACE_S,
+            server_header=False,
+        ),
+        lambda: _greet(address, config, open_browser=open_browser, say=say),
+    )
+    signal.signal(signal.SIGTERM, _end_in_peace)  # uvicorn hands it on when all is done
+    with contextlib.suppress(KeyboardInterrupt), claim:  # the end that people choose is no failure
+        server.run(sockets=[listening])
+
+
+def _check_database(folder: Path) -> None:
+    """Whatever is wrong with it is told in a sentence, before anything else begins."""
+    storage = Storage(folder)
+    try:
+        storage.migrate()
+    finally:
+        storage.close()
+
+
+def _end_in_peace(_signal: int, _frame: object) -> None:
+    raise SystemExit(0)
+
+
+def _allow_many_connections() -> None:
+    """As many open files as the system lets us have: its usual start, 1,024, is few for people and their sockets."""
+    if resource is not None:
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+class _Server(uvicorn.Server):
+    """Says when it listens."""
+
+    def __init__(self, config: uvicorn.Config, greet: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._greet = greet
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen."""
+        await super().startup(sockets)
+        if self.started:
+            self._greet()
+
+
+def _greet(address: str, config: Config, *, open_browser: bool, say: Callable[[str], None]) -> None:
+    say(f"Heaven & Ale is served at {address}")
+    if config.friends_at is not None:
+        say(f"Friends in your network find it at {config.friends_at}")
+    say(f"Games are kept in {config.data}. Ctrl-C ends the server; games go on when it is started again.")
+    if open_browser:
+        # In a thread: some browsers return only when they are closed.
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def _claim(folder: Path) -> IO[str]:
+    """Keep other servers off the folder: each would tell its own story of the same games."""
+    folder.mkdir(parents=True, exist_ok=True)
+    folder.chmod(_FOR_US_ALONE)  # one that an earlier version made, too
+    lock = (folder / "lock").open("a", encoding="utf-8")
+    if fcntl is not None:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)  # the system lets go of it however the server ends
+        except OSError as error:
+            lock.close()
+            raise FolderInUse(f"another server keeps its games in {folder}; choose another with --data") from error
+    return lock
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        family, _, _, _, target = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listening = socket.socket(family)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(target)
+        listening.listen(_BACKLOG)
+    except OSError as error:
+        raise CannotListen(
+            f"cannot listen on {host}, port {port}: {error.strerror}; --port 0 takes any free one"
+        ) from error
+    return listening
+
+
+def _address(host: str, port: int) -> str:
+    """An address that a browser on this machine can open."""
+    return _url("localhost" if host in (*_EVERYWHERE, *_ONLY_HERE) else host, port)
+
+
+def friends_address(host: str, port: int) -> str | None:
+    """An address for others in the network; None if only this machine is listened to, or there is no network."""
+    if host in _ONLY_HERE:
+        return None
+    found = _own_address() if host in _EVERYWHERE else host
+    return None if found is None or found in _ONLY_HERE else _url(found, port)
+
+
+def _own_address() -> str | None:
+    """The address that this machine would send from. Nothing is sent: the socket only looks for the way."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(_SOMEWHERE)
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
+        return address
+
+
+def _url(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

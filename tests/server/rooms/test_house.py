@@ -1,0 +1,138 @@
+"""Rooms in memory and on disk: never two of one, and none for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import update
+from starlette.testclient import TestClient
+from tests.server.web.test_http import whole_record
+
+from heavenale.server.rooms.driving import Driver
+from heavenale.server.rooms.house import House
+from heavenale.server.rooms.room import Room
+from heavenale.server.store.storage import Storage
+from heavenale.server.store.stored import StoredRoom
+from heavenale.server.store.tables import MoveRow, RoomRow, now
+from heavenale.server.web.app import create_app
+from heavenale.server.wire.http_messages import CreateRoom, SeatSpec
+from heavenale.server.wire.refused import Refused
+from tests.server.tables import HERE, InlineWorkers, Visit, config_for, tokens_of
+
+TWO = CreateRoom(seats=[SeatSpec(kind="here"), SeatSpec(kind="here")])
+
+
+def in_a_house(folder: Path, body: Callable[[House, Storage], Any], **settings: Any) -> None:
+    async def run() -> None:
+        keep = Storage(folder)
+        keep.migrate()
+        try:
+            await body(House(config_for(folder, **settings), keep, Driver(InlineWorkers())), keep)
+        finally:
+            keep.close()
+
+    asyncio.run(run())
+
+
+def test_all_who_come_at_once_meet_in_the_same_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While rooms are loaded others leave the memory, but never one that somebody is about to enter."""
+    load = Room.load
+
+    def slow_load(stored: StoredRoom, keep: Storage) -> Room:
+        time.sleep(0.02)
+        return load(stored, keep)
+
+    monkeypatch.setattr(Room, "load", slow_load)
+
+    async def body(house: House, _keep: Storage) -> None:
+        rooms = [(await house.create(TWO)).words for _ in range(6)]
+        inside: dict[str, Room] = {}
+
+        async def visit(words: str) -> None:
+            async with house.use(words) as room:
+                assert inside.setdefault(words, room) is room
+                await asyncio.sleep(0.03)
+
+        await asyncio.gather(*(visit(words) for words in rooms * 5))
+
+    in_a_house(tmp_path, body, max_loaded_rooms=1)
+
+
+async def play_long_ago(keep: Storage, words: str, days: float) -> None:
+    await keep.run(
+        lambda connection: connection.execute(
+            update(RoomRow).where(RoomRow.words == words).values(used_at=now() - timedelta(days=days))
+        )
+    )
+
+
+def test_rooms_that_nobody_plays_expire(tmp_path: Path) -> None:
+    async def body(house: House, keep: Storage) -> None:
+        never_begun, begun, watched, fresh = [(await house.create(TWO)).words for _ in range(4)]
+        finished = (await house.import_record(whole_record())).words
+        async with house.use(begun) as room:
+            await room.push(room.turns.game.legal_moves[0].text)
+        for words in (never_begun, begun, watched):
+            await play_long_ago(keep, words, 20)
+        await play_long_ago(keep, finished, 400)
+        async with house.use(watched) as room:
+            room.connections.add(None)  # type: ignore[arg-type]
+
+        await house.expire()
+        await house.expire()
+        for words in (begun, watched, fresh, finished):
+            async with house.use(words):
+                pass
+        with pytest.raises(Refused, match="no room"):
+            async with house.use(never_begun):
+                pass
+
+        await play_long_ago(keep, begun, 200)
+        await house.expire()
+        with pytest.raises(Refused, match="no room"):
+            async with house.use(begun):
+                pass
+        moves = await keep.run(lambda connection: connection.execute(MoveRow.__table__.select()).all())
+        assert len({move.room_id for move in moves}) == 1  # of the finished game
+
+    in_a_house(tmp_path, body)
+
+
+def test_one_address_cannot_fill_the_house(tmp_path: Path) -> None:
+    with TestClient(create_app(config_for(tmp_path, rooms_per_day=2), InlineWorkers)) as client:
+        answers = [client.post("/api/rooms", json={"seats": [HERE, HERE]}) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [201, 201, 429]
+        assert answers[-1].json()["code"] == "too_many_rooms"
+
+
+def test_a_damaged_room_says_so_and_harms_no_other(tmp_path: Path) -> None:
+    with TestClient(create_app(config_for(tmp_path), InlineWorkers)) as client:
+        words = client.post("/api/rooms", json={"seats": [HERE, HERE]}).json()["words"]
+        other = client.post("/api/rooms", json={"seats": [HERE, HERE]}).json()
+        house = client.app.state.service.house  # type: ignore[attr-defined]
+        house._rooms.clear()
+        storage = client.app.state.service.storage  # type: ignore[attr-defined]
+
+        async def damage() -> None:
+            await storage.run(
+                lambda connection: connection.execute(
+                    update(RoomRow).where(RoomRow.words == words).values(resource_pile=["W1"])
+                )
+            )
+
+        assert client.portal is not None
+        client.portal.call(damage)
+        refused = client.get(f"/api/rooms/{words}")
+        assert (refused.status_code, refused.json()["code"]) == (410, "room_damaged")
+        with client.websocket_connect(f"/api/rooms/{words}/live") as socket:
+            socket.send_json({"type": "enter", "tokens": []})
+            assert socket.receive_json()["code"] == "room_damaged"
+        friend = Visit(client, other["words"], tokens_of(other))
+        friend.act(friend.choices[0])
+        friend.leave()

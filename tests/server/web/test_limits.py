@@ -1,0 +1,249 @@
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from heavenale.server.web.app import create_app
+from heavenale.server.web.limits import Addresses, TokenBucket
+from tests.server.tables import HERE, InlineWorkers, Visit, config_for, tokens_of
+
+
+def test_a_bucket_allows_a_burst_and_then_so_many_a_second() -> None:
+    now = [0.0]
+    bucket = TokenBucket(rate=2.0, burst=3, clock=lambda: now[0])
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    now[0] = 1.0
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+
+
+def test_addresses_have_buckets_of_their_own() -> None:
+    addresses = Addresses(rate=0.0, burst=1)
+    assert addresses.allow("one")
+    assert not addresses.allow("one")
+    assert addresses.allow("two")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "null", '{"type": "dance"}', "[" * 4000, "\x00\ud83c".encode(errors="ignore").decode()]
+)
+def test_malformed_messages_are_told_and_harm_nothing(
+    open_room: Callable[..., Any], visit: Callable[..., Visit], text: str
+) -> None:
+    room = open_room()
+    guest = visit(room["words"], *tokens_of(room))
+    guest.socket.send_text(text)
+    assert guest.hear("refused")["code"] == "malformed"
+    guest.socket.send_bytes(b"\xff\xfe")
+    assert guest.hear("refused")["code"] == "malformed"
+    guest.act("start ducats")
+
+
+def test_a_message_that_is_too_large_is_not_even_read(
+    open_room: Callable[..., Any], visit: Callable[..., Visit]
+) -> None:
+    room = open_room()
+    guest = visit(room["words"], *tokens_of(room))
+    guest.socket.send_text(json.dumps({"type": "ping", "id": 1}) + " " * 5000)
+    assert guest.hear("refused")["code"] == "message_too_large"
+    guest.act("start ducats")
+
+
+def test_a_flood_ends_the_connection_of_who_sends_it_and_nobody_elses(tmp_path: Path) -> None:
+    config = config_for(tmp_path, message_rate=5.0, message_burst=10)
+    with TestClient(create_app(config, InlineWorkers)) as client:
+        room = client.post("/api/rooms", json={"seats": [HERE, HERE]}).json()
+        friend = Visit(client, room["words"], tokens_of(room))
+        flooder = Visit(client, room["words"], ())
+        for _ in range(1_000):
+            flooder.say("ping")
+        assert flooder.hear("refused")["code"] == "too_many_messages"
+        with pytest.raises(WebSocketDisconnect) as closed:
+            flooder.next()
+        assert closed.value.code == 4429
+        friend.act("start ducats")
+        flooder.leave()
+        friend.leave()
+
+
+def test_many_connections_of_an_address_share_what_it_may_say(tmp_path: Path) -> None:
+    config = config_for(tmp_path, address_rate=0.01, address_burst=10)
+    with TestClient(create_app(config, InlineWorkers)) as client:
+        room = client.post("/api/rooms", json={"seats": [HERE, HERE]}).json()
+        first, second = (Visit(client, room["words"], ()) for _ in range(2))
+        for _ in range(9):
+            first.say("ping")
+        first.ask("refresh")
+        second.say("ping")
+        assert second.hear("refused")["code"] == "too_many_messages"
+        first.leave()
+        second.leave()
+
+
+def test_asking_for_the_whole_room_costs_more(tmp_path: Path) -> None:
+    config = config_for(tmp_path, message_rate=0.01, message_burst=11)
+    with TestClient(create_app(config, InlineWorkers)) as client:
+        room = client.post("/api/rooms", json={"seats": [HERE, HERE]}).json()
+        guest = Visit(client, room["words"], ())
+        for _ in range(2):
+            assert guest.ask("refresh")["type"] == "room"
+        guest.say("refresh")
+        assert guest.hear("refused")["code"] == "too_many_messages"
+        guest.leave()
+
+
+def test_a_client_that_does_not_read_is_disconnected(tmp_path: Path) -> None:
+    with TestClient(create_app(config_for(tmp_path, max_queued=4), InlineWorkers)) as client:
+        room = client.post("/api/rooms", json={"seats": [HERE, HERE]}).json()
+        friend = Visit(client, room["words"], tokens_of(room))
+        from heavenale.server.rooms.connections import Connection
+
+        sent: list[Any] = []
+
+        class Stuck:
+            async def send_text(self, data: str) -> None:
+                sent.append(data)
+
+            async def close(self, code: int = 1000, reason: str | None = None) -> None:
+                sent.append(code)
+
+        async def overflow() -> None:
+            from heavenale.server.wire.messages import Notice
+
+            connection = Connection(Stuck(), "somewhere", max_queued=4)
+            for _ in range(10):
+                connection.send(Notice(code="player_left", facts={}))
+            connection.start()
+            await connection.finish()
+
+        assert client.portal is not None
+        client.portal.call(overflow)
+        assert json.loads(sent[0])["code"] == "too_slow"
+        assert sent[-1] == 4408
+        friend.leave()
+
+
+def test_bodies_have_a_limit(tmp_path: Path) -> None:
+    with TestClient(create_app(config_for(tmp_path, max_body=1000), InlineWorkers)) as client:
+        announced = client.post("/api/records", content=b"[" + b"1," * 1000)
+        assert (announced.status_code, announced.json()["code"]) == (413, "too_large")
+        streamed = client.post("/api/records", content=(b"[" * 100 for _ in range(50)))
+        assert (streamed.status_code, streamed.json()["code"]) == (413, "too_large")
+
+
+def test_a_body_has_a_deadline(tmp_path: Path) -> None:
+    with TestClient(create_app(config_for(tmp_path, body_within_s=0.1), InlineWorkers)) as client:
+        gate = client.app.middleware_stack  # type: ignore[attr-defined]
+        sent: list[Any] = []
+
+        async def never() -> Any:
+            await asyncio.Event().wait()
+
+        async def note(message: Any) -> None:
+            sent.append(message)
+
+        scope = {
+            "type": "http",
+            "method": "POST",
+            "path": "/api/rooms",
+            "query_string": b"",
+            "client": ("slow", 1),
+            "headers": [(b"host", b"localhost")],
+            "http_version": "1.1",
+            "scheme": "http",
+            "app": client.app,
+        }
+        assert client.portal is not None
+        client.portal.call(gate, scope, never, note)
+        assert sent[0]["status"] == 408
+        assert json.loads(sent[1]["body"])["code"] == "too_slow"
+
+
+def test_requests_have_a_rate(tmp_path: Path) -> None:
+    with TestClient(create_app(config_for(tmp_path, request_rate=0.01, request_burst=2), InlineWorkers)) as client:
+        codes = [client.post("/api/rooms", json={"seats": [HERE, HERE]}).status_code for _ in range(3)]
+        assert codes == [201, 201, 429]
+        assert client.get("/healthz").status_code == 200
+
+
+def test_reading_has_a_rate_too_but_the_page_has_none(tmp_path: Path) -> None:
+    with TestClient(create_app(config_for(tmp_path, read_rate=0.01, read_burst=2), InlineWorkers)) as client:
+        answers = [client.get("/api/levels") for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [200, 200, 429]
+        assert answers[-1].json()["code"] == "too_many_requests"
+        assert answers[-1].headers["connection"] == "close"
+        assert {client.get("/").status_code for _ in range(5)} == {503}  # the page that is not built, each time
+
+
+def test_connections_have_a_rate(tmp_path: Path) -> None:
+    with TestClient(create_app(config_for(tmp_path, connect_rate=0.01, connect_burst=2), InlineWorkers)) as client:
+        room = client.post("/api/rooms", json={"seats": [HERE, HERE]}).json()
+        guests = [Visit(client, room["words"], ()) for _ in range(2)]
+        with client.websocket_connect(f"/api/rooms/{room['words']}/live") as late:
+            assert late.receive_json()["code"] == "too_many_messages"
+            with pytest.raises(WebSocketDisconnect) as closed:
+                late.receive_json()
+            assert closed.value.code == 4429
+        for guest in guests:
+            guest.leave()
+
+
+def test_an_address_has_so_many_places_also_behind_a_proxy(tmp_path: Path) -> None:
+    with TestClient(create_app(config_for(tmp_path, max_connections_per_address=1), InlineWorkers)) as client:
+        room = client.post("/api/rooms", json={"seats": [HERE, HERE]}).json()
+        guest = Visit(client, room["words"], tokens_of(room))
+        with client.websocket_connect(f"/api/rooms/{room['words']}/live") as late:
+            assert late.receive_json()["code"] == "room_full"
+        guest.leave()
+        Visit(client, room["words"], tokens_of(room)).leave()
+
+
+def test_rooms_have_a_limit(tmp_path: Path) -> None:
+    with TestClient(create_app(config_for(tmp_path, max_rooms=1), InlineWorkers)) as client:
+        client.post("/api/rooms", json={"seats": [HERE, HERE]})
+        refused = client.post("/api/rooms", json={"seats": [HERE, HERE]})
+        assert (refused.status_code, refused.json()["code"]) == (503, "too_many_rooms")
+
+
+def test_spectators_never_lock_players_out(tmp_path: Path) -> None:
+    config = config_for(tmp_path, max_spectators_per_room=1, max_connections=2)
+    with TestClient(create_app(config, InlineWorkers)) as client:
+        room = client.post("/api/rooms", json={"seats": [HERE, HERE]}).json()
+        guests = [Visit(client, room["words"], ())]
+        with client.websocket_connect(f"/api/rooms/{room['words']}/live") as late:
+            late.send_json({"type": "enter", "tokens": []})
+            assert late.receive_json()["code"] == "room_full"
+            with pytest.raises(WebSocketDisconnect) as closed:
+                late.receive_json()
+            assert closed.value.code == 4503
+        guests += [Visit(client, room["words"], tokens_of(room)) for _ in range(3)]
+        assert guests[-1].act("start ducats")
+        for guest in guests:
+            guest.leave()
+
+
+def test_rooms_nobody_looks_at_leave_the_memory_and_come_back(tmp_path: Path) -> None:
+    with TestClient(create_app(config_for(tmp_path, max_loaded_rooms=2), InlineWorkers)) as client:
+        rooms = [client.post("/api/rooms", json={"seats": [HERE, HERE]}).json() for _ in range(6)]
+        assert len(client.app.state.service.house.rooms_in_memory) <= 2  # type: ignore[attr-defined]
+        for room in rooms:
+            assert client.get(f"/api/rooms/{room['words']}").json()["words"] == room["words"]
+
+
+def test_a_page_from_elsewhere_cannot_connect(client: TestClient, open_room: Callable[..., Any]) -> None:
+    room = open_room()
+    address = f"/api/rooms/{room['words']}/live"
+    with (
+        pytest.raises(WebSocketDisconnect),
+        client.websocket_connect(address, headers={"origin": "https://elsewhere.example"}),
+    ):
+        pass
+    with client.websocket_connect(address, headers={"origin": "http://testserver"}) as socket:
+        socket.send_json({"type": "enter", "tokens": []})
+        assert socket.receive_json()["type"] == "room"
