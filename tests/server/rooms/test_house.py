@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 from starlette.testclient import TestClient
-from tests.server.web.test_http import whole_record
 
 from heavenale.server.rooms.driving import Driver
 from heavenale.server.rooms.house import House
@@ -24,6 +23,7 @@ from heavenale.server.web.app import create_app
 from heavenale.server.wire.http_messages import CreateRoom, SeatSpec
 from heavenale.server.wire.refused import Refused
 from tests.server.tables import HERE, InlineWorkers, Visit, config_for, tokens_of
+from tests.server.web.test_http import whole_record
 
 TWO = CreateRoom(seats=[SeatSpec(kind="here"), SeatSpec(kind="here")])
 

@@ -16,10 +16,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.server.web.test_http import whole_record
-from tests.server.web.test_real_server import Seat, Server
 
 from tests.server.tables import HERE, NOVICE
+from tests.server.web.test_http import whole_record
+from tests.server.web.test_real_server import Seat, Server
 
 MOST_MEDIAN_S = 0.25  # an answer while the flood lasts; without our precautions it was seven seconds
 ANSWERS = 15

@@ -11,10 +11,10 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from tests.server.web.test_real_server import ROOT, Seat, Server
 
 from heavenale.server.web.limits import Doorkeeper
 from tests.server.tables import HERE, NOVICE
+from tests.server.web.test_real_server import ROOT, Seat, Server
 
 CAP = 4
 
