@@ -47,7 +47,7 @@ def test_only_asked_moves_are_played_and_probabilities_add_up(rollout):
 
 def test_before_learning_the_policy_is_the_one_that_played(rollout):
     _, parts = losses(rollout.network, *lessons(rollout), TINY, 0.0)
-    policy_loss, _, _, _, entropy, divergence, clipped = parts.tolist()
+    policy_loss, _, _, _, _, entropy, divergence, clipped = parts.tolist()
     assert divergence == pytest.approx(0, abs=1e-6)
     assert clipped == 0
     assert policy_loss == pytest.approx(0, abs=1e-4)  # the mean of normalised advantages

@@ -34,6 +34,7 @@ def train(
         typer.Option(help="Folder for the checkpoint and the learning curve. [default: trained, or exploiter]"),
     ] = None,
     league: Annotated[Path | None, typer.Option(help="Folder of more past selves and strangers.")] = None,
+    lessons: Annotated[Path | None, typer.Option(help="Folder of lessons (training/teaching.py).")] = None,
     device: Annotated[Device, typer.Option(help="A GPU, or the CPU with a small recipe.")] = Device.CUDA,
     seed: Annotated[int, typer.Option(min=0, help="Of the first weights and of all games.")] = 1,
     changes: Annotated[
@@ -71,6 +72,7 @@ def train(
         minutes=minutes,
         resume=resume,
         league=league,
+        lessons=lessons,
         recipe=recipe.with_changes(changes or []),
         device=device.value,
         seed=seed,

@@ -19,6 +19,8 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--out", type=Path, required=True, help="folder for the checkpoint and the learning curve")
     parser.add_argument("--resume", type=Path, help="checkpoint to go on from: its folder, or a network's JSON file")
     parser.add_argument("--league", type=Path, help="folder of more past selves and strangers")
+    parser.add_argument("--lessons", type=Path, help="folder of lessons (teaching.py)")
+    parser.add_argument("--save-seconds", type=float, default=120)
     parser.add_argument("--device", choices=("cuda", "cpu"), default="cuda")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
@@ -43,6 +45,8 @@ def main(arguments: list[str] | None = None) -> None:
             minutes=options.minutes,
             resume=options.resume,
             league=options.league,
+            lessons=options.lessons,
+            save_seconds=options.save_seconds,
             recipe=recipe.with_changes(options.set),
             device=options.device,
             seed=options.seed,

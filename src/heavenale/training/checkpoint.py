@@ -29,7 +29,7 @@ def grown(network: Network, recipe: Recipe, blocks: int) -> Network:
     """The same network with more blocks at its end, which change nothing until they have learned something."""
     larger = new_network(dataclasses.replace(recipe, blocks=blocks))
     larger.load_state_dict(network.state_dict(), strict=False)
-    for block in larger.blocks[recipe.blocks :]:
+    for block in list(larger.blocks)[recipe.blocks :]:
         nn.init.zeros_(block.outer.weight)
         nn.init.zeros_(block.outer.bias)
     return larger

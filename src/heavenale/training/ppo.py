@@ -4,19 +4,30 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import numpy as np
 import torch
 from torch import Tensor, nn
 
 from heavenale.training.advantages import Estimate
+from heavenale.training.lessons import Shelf
 from heavenale.training.network import log_policy
 from heavenale.training.precision import mixed
 from heavenale.training.recipe import Recipe
 from heavenale.training.rollout import Rollout
-from heavenale.training.symmetry import observed, renamings
+from heavenale.training.symmetry import observed, played, renamings
 from heavenale.training.tally import PLAYERS
 
 ROUND_SIZE = 256
-LOSSES = ("policy loss", "lookahead loss", "value loss", "view loss", "entropy", "divergence", "clipped")
+LOSSES = (
+    "policy loss",
+    "lookahead loss",
+    "lessons loss",
+    "value loss",
+    "view loss",
+    "entropy",
+    "divergence",
+    "clipped",
+)
 
 
 class Samples(NamedTuple):
@@ -48,6 +59,18 @@ class Views(NamedTuple):
     def renamed(self, columns: Tensor) -> Views:
         """The same positions with other names for the monks."""
         return Views(self.observations[:, columns], self.returns)
+
+
+class Taught(NamedTuple):
+    """Positions with what a search made of them."""
+
+    observations: Tensor
+    moves: Tensor
+    targets: Tensor
+
+    def renamed(self, columns: Tensor, actions: Tensor) -> Taught:
+        """The same positions with other names for the monks."""
+        return Taught(self.observations[:, columns], self.moves[:, actions], self.targets[:, actions])
 
 
 def worths_of(rollout: Rollout, recipe: Recipe, minutes: float) -> Tensor:
@@ -107,13 +130,15 @@ def views_of(rollout: Rollout, estimated: Estimate) -> Views:
 class Learner:
     """The network with its optimiser."""
 
-    def __init__(self, network: nn.Module, recipe: Recipe) -> None:
+    def __init__(self, network: nn.Module, recipe: Recipe, shelf: Shelf | None = None) -> None:
         self.network = network
         self.recipe = recipe
+        self.shelf = shelf
         device = next(network.parameters()).device
         self.optimiser = torch.optim.Adam(network.parameters(), lr=0.0, eps=1e-5, fused=device.type == "cuda")
         ways = renamings(colours=False, monks=recipe.symmetry > 0)
         self._columns = [torch.from_numpy(observed(way)).to(device) for way in ways]
+        self._actions = [torch.from_numpy(np.argsort(played(way))).to(device) for way in ways]
         self._losses = torch.zeros(len(LOSSES), device=device)
         self._updates = 0
         self._count = 0  # minibatches in the losses
@@ -121,6 +146,8 @@ class Learner:
     def learn(self, rollout: Rollout, minutes: float) -> None:
         """Improve the network by what the rollout showed."""
         recipe = self.recipe
+        if self.shelf is not None:
+            self.shelf.refresh()
         with torch.no_grad():
             estimated = rollout.estimate(self.network, recipe.discount, recipe.trace)
             samples = samples_of(rollout, estimated, worths_of(rollout, recipe, minutes))
@@ -131,15 +158,19 @@ class Learner:
             decisions = _shuffled(samples.actions).split(recipe.minibatch)[:count]
             looks = _equal_parts(_shuffled(views.returns), count)
             for which, seen in zip(decisions, looks, strict=True):
-                columns = self._columns[self._updates % len(self._columns)]
-                self._improve(samples.chosen(which), views.chosen(seen).renamed(columns), minutes)
+                way = self._updates % len(self._columns)
+                columns, actions = self._columns[way], self._actions[way]
+                taught = None
+                if self.shelf is not None:
+                    taught = Taught(*self.shelf.draw(recipe.lessons)).renamed(columns, actions)
+                self._improve(samples.chosen(which), views.chosen(seen).renamed(columns), minutes, taught)
 
-    def _improve(self, samples: Samples, views: Views, minutes: float) -> None:
+    def _improve(self, samples: Samples, views: Views, minutes: float, taught: Taught | None = None) -> None:
         recipe = self.recipe
         self._updates += 1
         for group in self.optimiser.param_groups:
             group["lr"] = recipe.rate_at(minutes) * min(1.0, self._updates / recipe.warm_up)
-        loss, parts = losses(self.network, samples, views, recipe, recipe.entropy_at(minutes))
+        loss, parts = losses(self.network, samples, views, recipe, recipe.entropy_at(minutes), taught)
         self.optimiser.zero_grad(set_to_none=True)
         loss.backward()
         nn.utils.clip_grad_norm_(self.network.parameters(), recipe.largest_gradient)
@@ -167,12 +198,18 @@ def _equal_parts(rows: Tensor, count: int) -> list[Tensor]:
 
 
 def losses(
-    network: nn.Module, samples: Samples, views: Views, recipe: Recipe, entropy_weight: float
+    network: nn.Module,
+    samples: Samples,
+    views: Views,
+    recipe: Recipe,
+    entropy_weight: float,
+    taught: Taught | None = None,
 ) -> tuple[Tensor, Tensor]:
-    """The loss of these decisions and views, and its parts in the order of LOSSES."""
-    count = len(samples.actions)
+    """The loss of these decisions, views and lessons, and its parts in the order of LOSSES."""
+    count, looks = len(samples.actions), len(views.returns)
+    seen = [samples.observations, views.observations]
     with mixed(samples.actions.device):  # in one go: what is large keeps the device busy
-        logits, values = network(torch.cat([samples.observations, views.observations]))
+        logits, values = network(torch.cat(seen if taught is None else [*seen, taught.observations]))
     log_probabilities = log_policy(logits[:count], samples.moves)
     change = log_probabilities.gather(1, samples.actions[:, None])[:, 0] - samples.log_probabilities
     ratio = change.exp()
@@ -181,19 +218,25 @@ def losses(
     lookahead_loss = (
         _divergence(samples.improved.float(), log_probabilities) if recipe.lookahead else ratio.new_zeros(())
     )
+    lessons_loss = (
+        ratio.new_zeros(())
+        if taught is None
+        else _divergence(taught.targets, log_policy(logits[count + looks :], taught.moves))
+    )
     value_errors = (values[:count] - samples.returns) ** 2
-    view_errors = (values[count:] - views.returns) ** 2
+    view_errors = (values[count : count + looks] - views.returns) ** 2
     # A view counts as much as a decision.
     all_errors = torch.cat([value_errors, view_errors]).mean()
     entropy = -(log_probabilities.exp() * log_probabilities).sum(-1).mean()
     loss = recipe.ppo_weight * policy_loss + recipe.lookahead_weight * lookahead_loss
+    loss = loss + recipe.lessons_weight * lessons_loss
     loss = loss + recipe.value_weight * all_errors - entropy_weight * entropy
     with torch.no_grad():
         divergence = (ratio - 1 - change).mean()
         outside = (ratio != clipped).float().mean()
         view_loss = view_errors.sum() / max(1, view_errors.numel())
         value_loss = value_errors.mean()
-        parts = [policy_loss, lookahead_loss, value_loss, view_loss, entropy, divergence, outside]
+        parts = [policy_loss, lookahead_loss, lessons_loss, value_loss, view_loss, entropy, divergence, outside]
     return loss, torch.stack(parts).detach()
 
 

@@ -77,6 +77,9 @@ class Recipe:
     lookahead_scale: float = 20.0
     lookahead_weight: float = 1.0
     ppo_weight: float = 1.0
+    # Lessons of a search (teaching.py), where a run is given some: so many beside a minibatch, and how much they weigh.
+    lessons: int = 2048
+    lessons_weight: float = 1.0
     # The league: in a part of the games some seats are played by past selves and strangers.
     league: float = 0.25
     league_opponents: int = 2  # at the same time, each in its own part of those games

@@ -18,6 +18,7 @@ from heavenale.errors import HeavenAleError
 from heavenale.training import checkpoint, ladder, pool
 from heavenale.training.evaluation import evaluate
 from heavenale.training.league import League
+from heavenale.training.lessons import Shelf
 from heavenale.training.lookahead import Lookahead
 from heavenale.training.opponents import Opponent, label, opponent, preferring
 from heavenale.training.ppo import Learner, worths_of
@@ -39,6 +40,7 @@ class Options:
     minutes: float
     resume: Path | None = None
     league: Path | None = None  # more past selves and strangers than lie beside what is resumed
+    lessons: Path | None = None  # of a search, which somebody else writes (teaching.py)
     recipe: Recipe = field(default_factory=Recipe)
     device: str = "cuda"
     seed: int = 1
@@ -85,7 +87,8 @@ class Run:
         self.league = self._league()
         self.lookahead = Lookahead(self.table, self.recipe) if self.recipe.lookahead else None
         self.rollout = Rollout(self.table, self.recipe.decisions, self.recipe.views, self.league, self.lookahead)
-        self.learner = Learner(self.network, self.recipe)
+        shelf = None if options.lessons is None else Shelf(options.lessons, self.table.device)
+        self.learner = Learner(self.network, self.recipe, shelf)
         names = options.ladder if options.ladder_games else ()
         self.opponents: dict[str, tuple[Opponent, str]] = {}
         for name in names:
@@ -138,7 +141,7 @@ class Run:
         self.say(f"{count / 1e6:.1f} M weights, {self.minutes:.1f} minutes old, on {self.options.device}")
         if self.runs:
             self.measure()
-        heads = f"{'mean (winner) of 2, 3 and 4 players':46}  entropy  value loss  divergence"
+        heads = f"{'mean (winner) of 2, 3 and 4 players':46}  entropy  value loss  divergence  lessons"
         self.say(f"minutes  decisions/s  playing  {heads}")
         reported = saved = self.seconds()
         decisions, measured = self.decisions, self.minutes
@@ -208,7 +211,7 @@ class Run:
         self.curve.append({**figures, "points": points, "losses": losses, "league": self.league.standings()})
         self.say(
             f"{self.minutes:7.2f}  {rate:11,.0f}  {share:7.0%}  {in_words(points):46}  {losses['entropy']:7.3f}"
-            f"  {losses['value loss']:10.4f}  {losses['divergence']:10.4f}"
+            f"  {losses['value loss']:10.4f}  {losses['divergence']:10.4f}  {losses['lessons loss']:7.4f}"
         )
 
     def measure(self) -> None:
