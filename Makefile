@@ -42,7 +42,7 @@ $(READY): pyproject.toml
 $(PLAY_READY): pyproject.toml
 	$(call heading,Setting up $(VENV))
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --editable '.[browser,server]'
+	$(BIN)/pip install --quiet --editable '.[browser]'
 	@touch $@
 
 $(WEB_READY): web/package.json web/package-lock.json

@@ -14,14 +14,14 @@ from typing import Any
 
 
 class Server:
-    """Starts with the data of the one before, on the same port if that is told."""
+    """Starts with the data of the one before, on the same port if that is told; another Python runs its own package."""
 
-    def __init__(self, data: Path, port: int = 0) -> None:
+    def __init__(self, data: Path, port: int = 0, python: Path | str = sys.executable) -> None:
         code = "from heavenale.cli import app; app()"
         arguments = ["serve", "--no-open", "--port", str(port), "--data", str(data)]
         self.data = data
         self.process = subprocess.Popen(
-            [sys.executable, "-c", code, *arguments],
+            [str(python), "-c", code, *arguments],
             stdout=subprocess.PIPE,
             text=True,
             env={**os.environ, "HEAVENALE_SEAT_GRACE": "0"},

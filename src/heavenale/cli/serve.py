@@ -55,11 +55,9 @@ def serve(
     open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the address in a browser.")] = True,
 ) -> None:
     """Serve the game in the browser, until Ctrl-C."""
-    try:
-        from heavenale.server.config import Config
-        from heavenale.server.web.run import run_server
-    except ModuleNotFoundError as error:
-        refuse(f"the server needs more packages ({error.name} is missing): pip install 'heavenale[server]'")
+    from heavenale.server.config import Config
+    from heavenale.server.web.run import run_server
+
     config = Config.default(
         data,
         names=tuple(name or ()),
