@@ -109,6 +109,18 @@ def test_the_focus_stays_on_the_boards_and_what_it_is_on_is_told(open_table: Cal
     person.wait_for_decision()
     keys.go_to("space:2")
     expect(page.locator(":focus")).to_have_accessible_name(re.compile(r"resource space 2\. tiles: .+\. possible"))
+    for key in ("ArrowDown", "ArrowRight", "ArrowUp", "PageDown", "End"):  # arrows pass over what cannot be chosen
+        keys.press(key)
+        expect(page.locator("main .place.can:focus")).to_be_attached()
+    keys.press("Home")
+    for _ in range(30):  # with Shift they go anywhere, and one hears why not
+        keys.press("Shift+PageDown")
+        if page.locator("main .place:not(.can):focus").count():
+            break
+    expect(page.locator("main .place:not(.can):focus")).to_have_accessible_name(
+        re.compile(r"no barrel that you could take")
+    )
+    keys.go_to("space:2")
     person.change_by(lambda: keys.press("Enter"))
     person.wait_for_decision()
     expect(page.locator("main .place.can:focus")).to_be_attached()  # on what can be done next, not lost

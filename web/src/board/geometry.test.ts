@@ -8,6 +8,7 @@ import {
   gardenPlaces,
   gateAt,
   hexPoints,
+  middle,
   RING_FRAME,
   ringSize,
   stackPlaces,
@@ -256,18 +257,32 @@ describe('keys', () => {
     expect(nextPlace(grid, '11', 'End')?.id).toBe('22');
     expect(nextPlace(grid, '11', 'x')).toBeUndefined();
   });
-  it('reach every cell of the garden', () => {
-    const places = [...gardenPlaces(tables.garden, 30)].map(([id, at]) => ({ id, ...at }));
-    const seen = new Set(['L1']);
-    const queue = ['L1'];
-    for (let here = queue.shift(); here; here = queue.shift())
+  it('go through all places in order, and begin again', () => {
+    expect(nextPlace(grid, '11', 'PageDown')?.id).toBe('21');
+    expect(nextPlace(grid, '11', 'PageUp')?.id).toBe('01');
+    expect(nextPlace(grid, '22', 'PageDown')?.id).toBe('00');
+    expect(nextPlace(grid, '00', 'PageUp')?.id).toBe('22');
+  });
+
+  /** Where the arrow keys come from a place. */
+  function reached(places: readonly { id: string; x: number; y: number }[]): number {
+    const seen = new Set(places.slice(0, 1).map(({ id }) => id));
+    for (const here of seen)
       for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
         const next = nextPlace(places, here, key)?.id;
-        if (next && !seen.has(next)) {
-          seen.add(next);
-          queue.push(next);
-        }
+        if (next) seen.add(next);
       }
-    expect(seen.size).toBe(37);
+    return seen.size;
+  }
+  it('reach every cell of the garden', () => {
+    expect(reached([...gardenPlaces(tables.garden, 30)].map(([id, at]) => ({ id, ...at })))).toBe(37);
+  });
+  it.each(ROOMS)('reach every space that can be gone to, whichever these are, %i x %i', (width, height) => {
+    const { shape } = fitRing(width, height, width < 400);
+    const spaces = tables.spaces.map((_, n) => ({ id: `${n + 1}`, ...middle(stoneAt(n + 1, shape)) }));
+    for (let some = 0; some < 200; some++) {
+      const open = spaces.filter((_, n) => (7 * some + 5 * n * (some % 11) + n * n) % 4 < 2); // half of them or so, in many ways
+      expect(reached(open), open.map(({ id }) => id).join(' ')).toBe(open.length);
+    }
   });
 });
