@@ -5,6 +5,7 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="training needs torch, which playing does not: pip install torch")
 
+from heavenale.errors import HeavenAleError  # noqa: E402
 from heavenale.observation.features import OBSERVATION_SIZE  # noqa: E402
 from heavenale.rules.actions import ACTIONS  # noqa: E402
 from heavenale.training import checkpoint, teaching  # noqa: E402
@@ -49,12 +50,13 @@ def test_a_shelf_that_looks_seldom_has_what_is_left(tmp_path):
     assert set(shelf.draw(200)[2].argmax(1).tolist()) == {7, 8, 9, 10}
 
 
-def test_no_lessons_are_an_error_in_words(tmp_path):
-    with pytest.raises(Exception, match="no lessons in"):
+def test_no_lessons_are_an_error_in_words(tmp_path, monkeypatch):
+    with pytest.raises(HeavenAleError, match="no lessons in"):
         Shelf(tmp_path, CPU)
     Lessons.create(tmp_path, room=4)
-    with pytest.raises(Exception, match="no lesson yet"):
-        Shelf(tmp_path, CPU).draw(1)
+    monkeypatch.setattr("heavenale.training.lessons.PATIENCE", 0.0)
+    with pytest.raises(HeavenAleError, match="0 lessons are too few"):
+        Shelf(tmp_path, CPU).refresh()
 
 
 @pytest.fixture(scope="module")
@@ -64,10 +66,8 @@ def taught(tmp_path_factory):
     torch.manual_seed(3)
     network = checkpoint.new_network(TINY)
     checkpoint.save(folder / "network", network, TINY, 1.0, decisions=0, runs=0, curve=[])
-    teaching.main(
-        [str(folder / "network"), "--out", str(folder / "lessons"), "--lessons", "1500", "--room", "4096"]
-        + ["--threads", "2", "--games", "6", "--nodes", "16", "--device", "cpu"]
-    )
+    size = ["--lessons", "2500", "--room", "4096", "--threads", "2", "--games", "6", "--nodes", "16"]
+    teaching.main([str(folder / "network"), "--out", str(folder / "lessons"), *size, "--device", "cpu"])
     return folder, network
 
 
@@ -75,7 +75,7 @@ def test_a_search_teaches_moves_that_are_possible(taught):
     folder, _ = taught
     shelf = Shelf(folder / "lessons", CPU)
     shelf.refresh()
-    assert len(shelf) >= 1500
+    assert len(shelf) >= 2500
     observations, moves, targets = shelf.draw(1000)
     assert torch.allclose(targets.sum(1), torch.ones(1000), atol=1e-2)
     assert (targets[moves == 0] == 0).all()
@@ -86,11 +86,10 @@ def test_a_search_teaches_moves_that_are_possible(taught):
 def test_a_run_learns_what_the_search_found(taught, tmp_path):
     folder, network = taught
     out = tmp_path / "learned"
-    main(
-        ["--resume", str(folder / "network"), "--lessons", str(folder / "lessons"), "--out", str(out)]
-        + ["--minutes", "0.25", "--device", "cpu", "--ladder-games", "0", "--evaluation-games", "0"]
-        + ["--set", "games=24", "decisions=48", "minibatch=256", "league=0", "ppo_weight=0", "rate=1e-3", "lessons=256"]
-    )
+    way = ["--resume", str(folder / "network"), "--lessons", str(folder / "lessons"), "--out", str(out)]
+    length = ["--minutes", "0.2", "--device", "cpu", "--ladder-games", "0", "--evaluation-games", "0"]
+    recipe = ["games=24", "decisions=48", "minibatch=256", "league=0", "ppo_weight=0", "rate=1e-3", "lessons=256"]
+    main([*way, *length, "--set", *recipe])
     learned, described = checkpoint.load(out)
     assert described["curve"][-1]["losses"]["lessons loss"] > 0
     shelf = Shelf(folder / "lessons", CPU)

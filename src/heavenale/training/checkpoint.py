@@ -13,7 +13,7 @@ from torch import nn
 
 from heavenale.errors import HeavenAleError
 from heavenale.training import export
-from heavenale.training.network import Network
+from heavenale.training.network import Block, Network
 from heavenale.training.recipe import Recipe
 
 PART_BYTES = 14 << 20
@@ -30,6 +30,7 @@ def grown(network: Network, recipe: Recipe, blocks: int) -> Network:
     larger = new_network(dataclasses.replace(recipe, blocks=blocks))
     larger.load_state_dict(network.state_dict(), strict=False)
     for block in list(larger.blocks)[recipe.blocks :]:
+        assert isinstance(block, Block)
         nn.init.zeros_(block.outer.weight)
         nn.init.zeros_(block.outer.bias)
     return larger

@@ -8,6 +8,7 @@ millions, and it does no harm that the next thousand do not mend.
 from __future__ import annotations
 
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,6 +21,7 @@ from heavenale.observation.features import OBSERVATION_SIZE
 from heavenale.rules.actions import ACTIONS
 
 COUNT = "count.npy"  # of lessons that were ever written
+PATIENCE = 120.0  # seconds: whoever teaches compiles first
 
 
 class Lessons(NamedTuple):
@@ -66,8 +68,9 @@ class Lessons(NamedTuple):
 class Shelf:
     """Lessons on the device of a learner, fetched as they are written."""
 
-    def __init__(self, folder: Path, device: torch.device) -> None:
+    def __init__(self, folder: Path, device: torch.device, enough: int = 1) -> None:
         self._lessons = Lessons.open(folder)
+        self._enough = enough  # to begin with
         self._read = 0
         room = len(self._lessons.targets)
         self._observations = torch.zeros(room, OBSERVATION_SIZE, dtype=torch.int8, device=device)
@@ -78,9 +81,13 @@ class Shelf:
         return min(self._read, len(self._targets))
 
     def refresh(self) -> None:
-        """Fetch what is new."""
+        """Fetch what is new; at the beginning, wait until there is enough to learn from."""
         lessons, room = self._lessons, len(self._targets)
-        written = int(lessons.count[0])
+        deadline = monotonic() + PATIENCE
+        while (written := int(lessons.count[0])) < self._enough:
+            if monotonic() > deadline:
+                raise HeavenAleError(f"{written} lessons are too few to begin with, and no more are written")
+            sleep(0.1)
         begin = max(self._read, written - room)
         while begin < written:
             place = begin % room
@@ -92,7 +99,5 @@ class Shelf:
 
     def draw(self, count: int) -> tuple[Tensor, Tensor, Tensor]:
         """So many lessons at random: observations, moves and targets."""
-        if not len(self):
-            raise HeavenAleError("there is no lesson yet: begin to learn when the first ones are written")
         which = torch.randint(len(self), (count,), device=self._targets.device)
         return self._observations[which], self._moves[which], self._targets[which].float()

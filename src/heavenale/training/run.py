@@ -87,7 +87,11 @@ class Run:
         self.league = self._league()
         self.lookahead = Lookahead(self.table, self.recipe) if self.recipe.lookahead else None
         self.rollout = Rollout(self.table, self.recipe.decisions, self.recipe.views, self.league, self.lookahead)
-        shelf = None if options.lessons is None else Shelf(options.lessons, self.table.device)
+        shelf = (
+            None
+            if options.lessons is None
+            else Shelf(options.lessons, self.table.device, enough=8 * self.recipe.lessons)
+        )
         self.learner = Learner(self.network, self.recipe, shelf)
         names = options.ladder if options.ladder_games else ()
         self.opponents: dict[str, tuple[Opponent, str]] = {}
