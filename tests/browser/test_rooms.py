@@ -26,11 +26,19 @@ def decision(person: Person) -> dict[str, object]:
 
 def test_two_browsers_in_one_room(server: Server, open_page: Callable[..., Page]) -> None:
     mine = open_page(server.address)
+    mine.get_by_role("button", name="Take your seats").click()
+    expect(mine.get_by_role("alert")).to_contain_text("What are you called?")
     take_seats(mine, "here", "friend")
     expect(mine.get_by_text("1 seat is still free")).to_be_visible()
     link = mine.get_by_label("Link for friends").input_value()
 
     theirs = open_page(link)
+    expect(theirs.get_by_role("heading")).to_contain_text("You are invited to a game")
+    expect(theirs.get_by_role("img", name="The table of this game")).to_be_visible()
+    expect(theirs.get_by_role("link", name="Tutorial")).to_be_visible()
+    theirs.get_by_role("button", name="Sit down here").click()  # nobody is called "You"
+    expect(theirs.get_by_role("alert")).to_contain_text("What are you called?")
+    expect(theirs.get_by_label("Your name")).to_be_focused()
     theirs.get_by_label("Your name").fill("Bruno")
     theirs.get_by_role("button", name="Sit down here").click()
     anna, bruno = Person(mine, 1), Person(theirs, 2)

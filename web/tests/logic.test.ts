@@ -4,7 +4,7 @@ import { moveInWords } from '../src/playing/chronicle';
 import { backoff } from '../src/room/connection.svelte';
 import { parsePlace, roomWords } from '../src/app/router.svelte';
 import { eveningOut } from '../src/ending/scoring';
-import { shuffled, toRoom } from '../src/lobby/seats';
+import { nameless, shuffled, toRoom } from '../src/lobby/seats';
 import { choiceName, effectPhrases, reason } from '../src/app/words';
 import type { ExplainCode } from '../src/generated/messages';
 import type { Choice, Effect, PlayerBoard, Score } from '../src/table/types';
@@ -38,11 +38,13 @@ describe('rooms', () => {
 
   it('makes seats of drafts', () => {
     const drafts = [
-      { kind: 'here' as const, level: 'novice', name: ' ' },
+      { kind: 'here' as const, level: 'novice', name: ' Anna ' },
       { kind: 'agent' as const, level: 'abbot', name: 'x' },
       { kind: 'friend' as const, level: '', name: '' },
     ];
-    expect(toRoom(drafts, (n) => `You ${n}`).seats).toEqual([{ kind: 'here', name: 'You 1' }, { kind: 'agent', level: 'abbot' }, { kind: 'friend' }]);
+    expect(nameless(drafts)).toEqual([]);
+    expect(nameless([{ ...drafts[0]!, name: ' ' }, ...drafts])).toEqual([0]);
+    expect(toRoom(drafts).seats).toEqual([{ kind: 'here', name: 'Anna' }, { kind: 'agent', level: 'abbot' }, { kind: 'friend' }]);
     expect(shuffled([1, 2, 3], () => 0).sort()).toEqual([1, 2, 3]);
   });
 });

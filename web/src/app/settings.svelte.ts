@@ -18,6 +18,7 @@ interface Settings {
   projected: boolean;
   autoEndTurn: boolean;
   name: string;
+  companions: string[]; // the names of those who last sat at this screen too
 }
 
 const STORE = 'heavenale.settings';
@@ -38,6 +39,7 @@ function load(): Settings {
     projected: true,
     autoEndTurn: false,
     name: '',
+    companions: [],
   };
   try {
     return { ...standard, ...(JSON.parse(localStorage.getItem(STORE) ?? '{}') as Partial<Settings>) };

@@ -1,6 +1,7 @@
 /** What the rest of the app uses of the boards. */
 export { default as MainBoard } from './MainBoard.svelte';
 export { default as PlayerBoard } from './PlayerBoard.svelte';
+export { default as Scene } from './Scene.svelte';
 export { default as Table } from './Table.svelte';
 export { default as Icon } from './pieces/Icon.svelte';
 export { default as Figure } from './pieces/Figure.svelte';

@@ -20,13 +20,16 @@ export function shuffled<T>(items: readonly T[], chance: () => number = Math.ran
   return result;
 }
 
-export function toRoom(drafts: readonly SeatDraft[], nameless: (n: number) => string): CreateRoom {
-  let people = 0;
+/** The people at this screen who have not said what they are called. */
+export function nameless(drafts: readonly SeatDraft[]): number[] {
+  return drafts.flatMap(({ kind, name }, n) => (kind === 'here' && !name.trim() ? [n] : []));
+}
+
+export function toRoom(drafts: readonly SeatDraft[]): CreateRoom {
   const seats = drafts.map((draft): SeatSpec => {
     if (draft.kind === 'agent') return { kind: 'agent', level: draft.level };
     if (draft.kind === 'friend') return { kind: 'friend' };
-    people++;
-    return { kind: 'here', name: draft.name.trim() || nameless(people) };
+    return { kind: 'here', name: draft.name.trim() };
   });
   return { seats };
 }
