@@ -38,6 +38,7 @@ from heavenale.rules.tiles import TILE_NAMES, TILE_NUMBERS
 from heavenale.scores import Score, score_of
 from heavenale.serialisation import Packed, pack, unpack
 from heavenale.table import Table
+from heavenale.worth import Worth, worth_of
 
 if TYPE_CHECKING:
     from heavenale.agents.protocol import Decision
@@ -318,6 +319,14 @@ class Game:
     def projected_scores(self) -> tuple[Score, ...]:
         """The scoring of all players, were the game to end now."""
         return tuple(score_of(self._state, self._view, player) for player in range(self.players))
+
+    def worth(self, player: int | None = None) -> Worth:
+        """What the things of a player (from 1; without one, who decides) are worth now: goals, sheds, tiles, cards."""
+        if player is None:
+            player = self._memory.item(_PLAYER) + 1
+        if player not in range(1, self.players + 1):
+            raise SetupError(f"player must be a number from 1 to {self.players}, not {player!r}")
+        return worth_of(self._states, self._view, int(player) - 1)
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -23,6 +23,7 @@ from heavenale.rules.tiles import TILE_NUMBERS
 
 GAMES = Path(__file__).parents[1] / "conformance" / "games"
 EXPLAINED_EVERY = 97  # moves
+WORTH_EVERY = 7
 HIDDEN_EVERY = 251
 SEEDS = 10_000
 CHUNK = 500
@@ -44,12 +45,20 @@ def expected() -> dict[str, Any]:
 def expected_game(path: Path) -> dict[str, Any]:
     """Fingerprints of all that is said before and after every move."""
     record = as_record(read_game(path))
-    positions, explained = [], {}
+    positions, explained, worth = [], {}, {}
     for ply, game in enumerate(record.positions()):
         positions.append(fingerprint(what_is_said(game)))
         if ply % EXPLAINED_EVERY == 0:
             explained[ply] = fingerprint([asdict(game.explain(text)) for text in texts()])
-    return {"name": path.name, "record": record.to_dict(), "positions": positions, "explained": explained}
+        if ply % WORTH_EVERY == 0:
+            worth[ply] = fingerprint([asdict(game.worth(player)) for player in range(1, game.players + 1)])
+    return {
+        "name": path.name,
+        "record": record.to_dict(),
+        "positions": positions,
+        "explained": explained,
+        "worth": worth,
+    }
 
 
 def what_is_said(game: Game) -> dict[str, Any]:

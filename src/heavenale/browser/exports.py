@@ -8,7 +8,21 @@ from typing import Any
 import numpy as np
 
 from heavenale.native import calls
-from heavenale.rules import buying, chance, play, playout, reasons, scoring, setup, turn
+from heavenale.rules import (
+    barrels,
+    board,
+    buying,
+    cards,
+    chance,
+    discs,
+    play,
+    playout,
+    reasons,
+    scoring,
+    setup,
+    turn,
+    worth,
+)
 from heavenale.rules.actions import ACTIONS
 from heavenale.rules.rule import rule
 from heavenale.rules.state import STATE, new_states, state_at
@@ -31,6 +45,9 @@ GAME = state_at(new_states(1), 0)
 MEMORY = np.zeros(STATE.itemsize, dtype=np.uint8)  # the bytes of a state
 NUMBERS = np.zeros(ACTIONS, dtype=np.int64)
 FACTS = np.zeros(reasons.MAX_FACTS, dtype=np.int64)
+GOALS = np.zeros(board.GOALS, dtype=np.int64)
+SHED_FACTS = np.zeros(worth.SHED_FACTS, dtype=np.int64)
+GAINS = np.zeros(worth.GAINS, dtype=np.int64)
 NUMBER = 0
 SEED = np.uint64(0)
 
@@ -72,6 +89,20 @@ EXPORTS = (
     Export("first_player_points", scoring.first_player_points, (GAME, NUMBER)),
     Export("points", scoring.points, (GAME, NUMBER)),
     Export("winners", scoring.winners, (GAME,)),
+    # What things are worth now. What would come of something is tried on the state that is given.
+    Export("tell_goals", barrels.tell_goals, (GAME, NUMBER, GOALS)),
+    Export("goal_needs", barrels.goal_needs, (NUMBER,)),
+    Export("goals_in_reach", worth.goals_in_reach, (GAME, NUMBER)),
+    Export("tell_shed", worth.tell_shed, (GAME, NUMBER, NUMBER, SHED_FACTS)),
+    Export("sheds_closed_by", worth.sheds_closed_by, (GAME, NUMBER, NUMBER)),
+    Export("usable_kinds", discs.usable_kinds, (GAME, NUMBER)),
+    Export("kinds_on", worth.kinds_on, (GAME, NUMBER, NUMBER)),
+    Export("card_choices", cards.card_choices, (GAME, NUMBER)),
+    Export("rearmost_markers", cards.rearmost_markers, (GAME, NUMBER)),
+    Export("try_tile", worth.try_tile, (GAME, NUMBER, NUMBER, GAINS)),
+    Export("try_disc", worth.try_disc, (GAME, NUMBER, NUMBER, GAINS)),
+    Export("try_card", worth.try_card, (GAME, NUMBER, NUMBER, GAINS)),
+    Export("is_money_short", worth.is_money_short, (GAME,)),
     # For tests and figures.
     Export("play_random_games", playout.play_random_games, (GAME, NUMBER, NUMBER, NUMBER)),
 )

@@ -7,15 +7,16 @@ from typing import Any, cast
 from heavenale.events import SOURCES
 from heavenale.explain import PHASE_NAMES, REASONS
 from heavenale.native.wording import HOMES, PURCHASES, SHED_SPOTS, SPOTS_OF_CHOICE
-from heavenale.notation import FIXED_ACTIONS, KINDS_OF_MOVE, MAX_SHED_SPOTS, SCORE_NAMES
+from heavenale.notation import CARD_NAMES, FIXED_ACTIONS, KINDS_OF_MOVE, MAX_SHED_SPOTS, SCORE_NAMES
 from heavenale.piles import SEED_LIMIT
-from heavenale.rules import board, state
+from heavenale.rules import board, state, worth
 from heavenale.rules.actions import ACTIONS, BIT_OF, FIRST_ACTION, Row
 from heavenale.rules.events import EventKind
 from heavenale.rules.reasons import MAX_FACTS, MoveKind
 from heavenale.rules.rounds import MONKS_PER_ROUND, RESOURCES_PER_ROUND
 from heavenale.rules.state import STATE
 from heavenale.rules.tiles import FIRST_MONK, TILE_NAMES
+from heavenale.worth import GAIN_NAMES
 
 
 def layout() -> dict[str, Any]:
@@ -81,6 +82,9 @@ def constants() -> dict[str, Any]:
             {"code": code, "facts": [{"name": f.name, "told_as": f.told_as, "names": f.names} for f in facts]}
             for _, (code, facts) in sorted(REASONS.items())
         ],
+        "GAINS": GAIN_NAMES,
+        "SHED_FACTS": worth.SHED_FACTS,
+        "CARD_CHOICES": CARD_NAMES,
         "BUY": int(MoveKind.BUY),
         "SHED": int(MoveKind.SHED),
         "SCORES": SCORE_NAMES,

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from heavenale.rules.bits import contains
+from heavenale.rules.bits import contains, size
 from heavenale.rules.board import (
     BARREL_SPACE_SET,
+    BREWMASTER_START,
+    COLOURS,
     FERTILITIES,
     FIRST_NUMBERED_SPOT,
     GOAL_CARDS,
@@ -15,23 +17,61 @@ from heavenale.rules.board import (
     GOAL_TILES,
     GOALS,
     LARGE_BARREL_POINTS,
+    MONK_TYPES,
     PRODUCTION_END,
     RESOURCES,
     SCORING_SPOTS,
     SHADY_SET,
+    SHADY_SPOTS,
     SHED_TYPES,
     SMALL_BARREL_POINTS,
     SUNNY_SET,
+    SUNNY_SPOTS,
 )
 from heavenale.rules.cards import placed_cards
 from heavenale.rules.events import EventKind, note
-from heavenale.rules.production import foremost_position, rearmost_position
-from heavenale.rules.rule import rule
+from heavenale.rules.garden import spots_with_tiles
+from heavenale.rules.production import foremost_position, markers_from, rearmost_position
+from heavenale.rules.rule import entry, rule, table
 
 MONK_SPOT_SET = sum(1 << n for n, spot in enumerate(SCORING_SPOTS) if spot.startswith("monk"))
 RESOURCE_SPOT_SET = sum(1 << n for n, spot in enumerate(SCORING_SPOTS) if spot in RESOURCES)
 FERTILITY_1 = 0  # as a kind of tile
 FERTILITY_5 = FERTILITIES - 1
+GOAL_NEEDS = table(
+    [
+        FIRST_NUMBERED_SPOT - BREWMASTER_START,
+        COLOURS,
+        GOAL_TILES,
+        GOAL_TILES,
+        MONK_TYPES,
+        COLOURS,
+        GOAL_SHEDS_ALIKE,
+        GOAL_SHED_TYPES,
+        PRODUCTION_END,
+        GOAL_CARDS,
+        SUNNY_SPOTS,
+        SHADY_SPOTS,
+    ]
+)
+
+
+@rule
+def most_sheds_alike(game: Any, player: int) -> int:
+    """How many sheds of one type the player has, of the type that is there most."""
+    most = 0
+    for shed_type in range(SHED_TYPES):
+        most = max(most, game.sheds_of[player, shed_type])
+    return most
+
+
+@rule
+def different_sheds(game: Any, player: int) -> int:
+    """How many types of shed the player has."""
+    types = 0
+    for shed_type in range(SHED_TYPES):
+        types += game.sheds_of[player, shed_type] > 0
+    return types
 
 
 @rule
@@ -39,11 +79,6 @@ def achieved_goals(game: Any, player: int) -> int:
     """The goals whose condition the player meets now; goal n is bit n - 1 (rules 10.2)."""
     discs = game.discs[player]
     empty_spots = game.empty_spots[player]
-    most_sheds_alike = 0
-    shed_types = 0
-    for shed_type in range(SHED_TYPES):
-        most_sheds_alike = max(most_sheds_alike, game.sheds_of[player, shed_type])
-        shed_types += game.sheds_of[player, shed_type] > 0
     return (
         (game.brewmaster[player] >= FIRST_NUMBERED_SPOT) << 0
         | (rearmost_position(game, player) >= FIRST_NUMBERED_SPOT) << 1
@@ -51,13 +86,38 @@ def achieved_goals(game: Any, player: int) -> int:
         | (game.tiles_of[player, FERTILITY_5] >= GOAL_TILES) << 3
         | (discs & MONK_SPOT_SET == MONK_SPOT_SET) << 4
         | (discs & RESOURCE_SPOT_SET == RESOURCE_SPOT_SET) << 5
-        | (most_sheds_alike >= GOAL_SHEDS_ALIKE) << 6
-        | (shed_types >= GOAL_SHED_TYPES) << 7
+        | (most_sheds_alike(game, player) >= GOAL_SHEDS_ALIKE) << 6
+        | (different_sheds(game, player) >= GOAL_SHED_TYPES) << 7
         | (foremost_position(game, player) == PRODUCTION_END) << 8
         | (placed_cards(game, player) >= GOAL_CARDS) << 9
         | (empty_spots & SUNNY_SET == 0) << 10
         | (empty_spots & SHADY_SET == 0) << 11
     )
+
+
+@entry
+def tell_goals(game: Any, player: int, done: Any) -> None:
+    """Write how much of each goal the player has done, to be compared with `goal_needs`."""
+    discs = game.discs[player]
+    planted = spots_with_tiles(game, player)
+    done[0] = game.brewmaster[player] - BREWMASTER_START
+    done[1] = markers_from(game, player, FIRST_NUMBERED_SPOT)
+    done[2] = game.tiles_of[player, FERTILITY_1]
+    done[3] = game.tiles_of[player, FERTILITY_5]
+    done[4] = size(discs & MONK_SPOT_SET)
+    done[5] = size(discs & RESOURCE_SPOT_SET)
+    done[6] = most_sheds_alike(game, player)
+    done[7] = different_sheds(game, player)
+    done[8] = foremost_position(game, player)
+    done[9] = placed_cards(game, player)
+    done[10] = size(planted & SUNNY_SET)
+    done[11] = size(planted & SHADY_SET)
+
+
+@rule
+def goal_needs(goal: int) -> int:
+    """How much of a goal (from 0) must be done."""
+    return GOAL_NEEDS[goal]
 
 
 @rule

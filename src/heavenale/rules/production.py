@@ -51,3 +51,12 @@ def foremost_position(game: Any, player: int) -> int:
     for colour in range(1, COLOURS):
         position = max(position, game.markers[player, colour])
     return position
+
+
+@rule
+def markers_from(game: Any, player: int, position: int) -> int:
+    """How many markers stand on a position or beyond it."""
+    count = 0
+    for colour in range(COLOURS):
+        count += game.markers[player, colour] >= position
+    return count

@@ -9,6 +9,7 @@ import { checkPile, checkPlayers, checkRecord, FORMAT, PILES, tileNumbers, whole
 import { scoresOf } from './scores';
 import { State } from './state';
 import { layOut, phaseOf, winnersOf } from './table';
+import { Worth } from './worth';
 import type { Explanation, GameEvent, GameRecord, Phase, Score, Table } from './types';
 
 const NOTHING = -1; // what the rules answer where a move is not legal
@@ -233,6 +234,17 @@ export class Game {
     const rules = engine();
     rules.lay(this.state);
     return winnersOf(rules);
+  }
+
+  /** What the things of a player (from 1) are worth now: goals, sheds, tiles, cards. */
+  worth(player: number): Worth {
+    return new Worth(this.#state.clone(), player);
+  }
+
+  /** Whether whoever decides can pay for no tile with the ducats in hand, so that selling a card may be sensible. */
+  get isMoneyShort(): boolean {
+    const rules = engine();
+    return Number(rules.call.is_money_short(rules.lay(this.state))) !== 0;
   }
 
   // --- Copies and records ---

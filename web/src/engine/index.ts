@@ -3,3 +3,4 @@ export { Engine, engine, loadEngine, type Source } from './engine';
 export * from './errors';
 export { Game, priceOf, type Setup } from './game';
 export type * from './types';
+export { Worth } from './worth';

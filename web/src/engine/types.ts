@@ -71,6 +71,37 @@ export interface Score {
   points: number;
 }
 
+/** What comes of something: steps of markers and brewmaster, ducats, points more than now; what stays is left out. */
+export type Gains = Partial<Record<Resource | 'brewmaster' | 'ducats' | 'points', number>>;
+
+/** How far a player is with a goal; in reach: achieved, a barrel left, and a barrel space ahead in this round. */
+export interface GoalWorth {
+  done: number;
+  needs: number;
+  in_reach: boolean;
+}
+
+/** A shed spot: the sum round it so far, the empty spots, the type if monks fill them, and if the most fertile tiles do. */
+export interface ShedWorth {
+  sum: number;
+  missing: string[];
+  least: number;
+  most: number;
+}
+
+/** Python's Worth. */
+export interface Told {
+  player: number;
+  goals: Record<number, GoalWorth>;
+  sheds: Record<string, ShedWorth>;
+  tiles: Record<string, Gains>;
+  closes: Record<string, string[]>;
+  discs: Record<string, { gains: Gains; completes_pair: boolean }>;
+  spaces: Record<number, string[]>;
+  cards: Record<string, Gains>;
+  rearmost: Resource[];
+}
+
 export type Fact = number | string | (number | string)[] | null;
 export type Facts = Record<string, Fact>;
 

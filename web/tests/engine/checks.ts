@@ -12,6 +12,7 @@ interface ExpectedGame {
   record: GameRecord;
   positions: string[];
   explained: Record<number, string>; // after so many moves -> the fingerprint of the reasons of all texts
+  worth: Record<number, string>; // and of what things are worth to every player
 }
 
 interface Expected {
@@ -43,13 +44,14 @@ export async function differences(engine: Engine, expected: Expected): Promise<s
   return wrong;
 }
 
-async function checkPositions({ name, record, positions, explained }: ExpectedGame, texts: readonly string[], wrong: string[]): Promise<void> {
+async function checkPositions({ name, record, positions, explained, worth }: ExpectedGame, texts: readonly string[], wrong: string[]): Promise<void> {
   const game = after(record, 0);
   for (const [ply, fingerprint] of positions.entries()) {
     const told = canonical(whatIsSaid(game));
     if ((await digest(told)) !== fingerprint) wrong.push(`${name}, after ${ply} moves: ${told}`);
     const reasons = explained[ply];
     if (reasons && (await digest(canonical(texts.map((text) => game.explain(text))))) !== reasons) wrong.push(`${name}, reasons after ${ply} moves`);
+    if (worth[ply] && (await digest(canonical(worthOfAll(game)))) !== worth[ply]) wrong.push(`${name}, worth after ${ply} moves: ${canonical(worthOfAll(game))}`);
     if (ply < record.moves.length) game.push(record.moves[ply]!);
   }
   const end = canonical(whatIsSaid(game));
@@ -68,6 +70,8 @@ function whatIsSaid(game: Game): unknown {
   const { table, events, legalMoves, legalActions, endsTurn, winners } = game;
   return { table, events, legal_moves: legalMoves, legal_actions: legalActions, ends_turn: endsTurn, winners, projected: game.projectedScores() };
 }
+
+const worthOfAll = (game: Game): unknown => Array.from({ length: game.players }, (_, n) => ({ ...game.worth(n + 1).told }));
 
 /** What belongs to the position: not what the last move brought. */
 const position = (state: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => state.slice(0, FIELDS.event_count.at);
