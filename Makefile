@@ -25,24 +25,24 @@ heading = @printf '\n=== %s ===\n' '$(1)'
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help setup play web site package chromium test lint format types imports test-interpreted test-compiled test-cuda test-web \
-	test-browser mutants docs screenshots bench bench-web clean
+.PHONY: help setup play web site package lock chromium test lint format types imports test-interpreted test-compiled test-pythons test-cuda \
+	test-web test-browser mutants docs screenshots bench bench-web clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' Makefile
 
 setup: $(READY) ## Put everything for development into .venv
 
-$(READY): pyproject.toml
+$(READY): pyproject.toml constraints.txt
 	$(call heading,Setting up $(VENV))
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --no-compile --editable '.[dev]'
+	$(BIN)/pip install --quiet --no-compile --constraint constraints.txt --editable '.[dev]'
 	@touch $@ $(PLAY_READY)
 
-$(PLAY_READY): pyproject.toml
+$(PLAY_READY): pyproject.toml constraints.txt
 	$(call heading,Setting up $(VENV))
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --editable '.[browser]'
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[browser]'
 	@touch $@
 
 $(WEB_READY): web/package.json web/package-lock.json
@@ -76,6 +76,11 @@ site: $(SITE) ## Make the folder site/: the game alone, for any web host
 
 package: $(READY) $(CLIENT) ## Build the wheel and the source package into dist/, with the client inside
 	$(BIN)/python -m hatchling build
+
+lock: $(READY) ## Take the newest versions of everything for development, and write them into constraints.txt
+	$(BIN)/pip-compile --quiet --upgrade --extra dev --strip-extras --no-annotate --no-header --no-emit-index-url \
+		--no-emit-find-links --no-emit-trusted-host --unsafe-package heavenale --output-file constraints.txt pyproject.toml
+	sed -i '/^#/d; /^heavenale/d; /^$$/d' constraints.txt
 
 chromium: ## Make sure that there is a Chromium to test with
 	@command -v chromium >/dev/null || { \
@@ -116,6 +121,10 @@ test-compiled: $(READY) ## Run all tests and the examples of the documents, rule
 	$(call heading,Everything compiled)
 	@$(COMPILE)
 	$(BIN)/pytest -n $(JOBS) --ignore=tests/browser --ignore=tests/engine
+
+test-pythons: $(READY) $(CLIENT) ## Install the wheel on every other supported Python that is there, and play
+	$(call heading,Other Pythons)
+	$(BIN)/python scripts/other_pythons.py
 
 test-cuda: $(READY) ## Run the CUDA tests in the simulator
 	$(call heading,CUDA simulator)

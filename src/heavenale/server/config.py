@@ -8,12 +8,21 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from platformdirs import user_data_path
+
 _PACKAGED_CLIENT = Path(__file__).parent / "static"
 _BUILT_CLIENT = Path(__file__).parents[3] / "web" / "dist"  # in a checkout
 
 
 def default_data_folder() -> Path:
-    """Where games are kept: the user's data folder, as the XDG base directory specification has it."""
+    """Where games are kept: the user's data folder, as the system has it, or that of earlier versions."""
+    now = user_data_path("heavenale", appauthor=False)
+    before = _data_folder_of_before()
+    return before if before.is_dir() and not now.is_dir() else now
+
+
+def _data_folder_of_before() -> Path:
+    """As it once was on every system; on Linux it is the same."""
     base = os.environ.get("XDG_DATA_HOME", "")
     return (Path(base) if base.startswith("/") else Path.home() / ".local" / "share") / "heavenale"
 
