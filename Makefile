@@ -74,8 +74,9 @@ play: ## Play the game in the browser; ARGS='--host 0.0.0.0' lets friends in
 
 site: $(SITE) ## Make the folder site/: the game alone, for any web host
 
-package: $(READY) $(CLIENT) ## Build the wheel and the source package into dist/, with the client inside
+package: $(READY) $(CLIENT) ## Build the wheel and the source package into dist/, client inside, and the weights' wheel
 	$(BIN)/python -m hatchling build
+	cd packages/weights && ../../$(BIN)/python -m hatchling build --target wheel --directory ../../dist
 
 lock: $(READY) ## Take the newest versions of everything for development, and write them into constraints.txt
 	$(BIN)/pip-compile --quiet --upgrade --extra dev --strip-extras --no-annotate --no-header --no-emit-index-url \

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -21,6 +22,7 @@ def checkout(tmp_path: Path) -> Path:
     """As much of the repository as is packed; the client stands for itself."""
     folder = tmp_path / "checkout"
     shutil.copytree(ROOT / "src", folder / "src", ignore=shutil.ignore_patterns("__pycache__", "static"))
+    shutil.copytree(ROOT / "packages", folder / "packages")
     for name in SOURCES:
         shutil.copy(ROOT / name, folder)
     return folder
@@ -41,6 +43,12 @@ def contents_served(wheel: Path, folder: Path) -> str:
     """The page that a server finds which runs from the wheel alone."""
     ZipFile(wheel).extractall(folder)
     code = "import heavenale.server.config as c; print(c.__file__); print((c.find_client() / 'index.html').read_text())"
+    where, page = run_installed(folder, code).splitlines()
+    assert Path(where).is_relative_to(folder)
+    return page
+
+
+def run_installed(folder: Path, code: str) -> str:
     done = subprocess.run(
         [sys.executable, "-P", "-c", code],
         env={**os.environ, "PYTHONPATH": str(folder)},
@@ -49,9 +57,7 @@ def contents_served(wheel: Path, folder: Path) -> str:
         text=True,
         check=True,
     )
-    where, page = done.stdout.splitlines()
-    assert Path(where).is_relative_to(folder)
-    return page
+    return done.stdout
 
 
 def test_wheel_and_source_package_have_the_client_inside(checkout: Path, tmp_path: Path) -> None:
@@ -71,6 +77,31 @@ def test_wheel_and_source_package_have_the_client_inside(checkout: Path, tmp_pat
     done = build(unpacked, "wheel", tmp_path / "again")
     assert done.returncode == 0, done.stderr
     assert sorted(ZipFile(next((tmp_path / "again").glob("*.whl"))).namelist()) == sorted(names)
+
+
+def test_the_weights_to_train_on_from_are_a_package_of_their_own(checkout: Path, tmp_path: Path) -> None:
+    build_client(checkout)
+    for folder in (checkout, checkout / "packages" / "weights"):
+        done = build(folder, "wheel", tmp_path / "dist")
+        assert done.returncode == 0, done.stderr
+    game, weights = sorted((tmp_path / "dist").glob("*.whl"))
+    read = "from heavenale.agents.network.shipped import SHIPPED; from heavenale.training import export\n"
+    ZipFile(game).extractall(tmp_path / "installed")
+    told = run_installed(
+        tmp_path / "installed",
+        f"{read}try:\n export.read(SHIPPED)\nexcept Exception as error:\n print(error)",
+    )
+    assert "pip install heavenale-weights" in told
+    ZipFile(weights).extractall(tmp_path / "installed")
+    tensors = run_installed(tmp_path / "installed", f"{read}print(len(export.read(SHIPPED)[0]))")
+    assert int(tensors) > 10
+
+
+def test_both_packages_have_one_version() -> None:
+    whole, weights = (tomllib.loads((ROOT / name / "pyproject.toml").read_text()) for name in ("", "packages/weights"))
+    version = whole["project"]["version"]
+    assert weights["project"]["version"] == version
+    assert weights["project"]["dependencies"] == [f"heavenale=={version}"]
 
 
 def test_without_a_client_nothing_is_built_and_one_is_told_how(checkout: Path, tmp_path: Path) -> None:

@@ -113,5 +113,5 @@ def test_a_network_with_layers_that_the_file_cannot_hold_is_refused(tmp_path):
 
 def test_a_description_without_its_weights_says_where_they_are(tmp_path):
     (tmp_path / "weights.json").write_text((FOLDER / "weights.json").read_text())
-    with pytest.raises(HeavenAleError, match="are in the repository, not in the package"):
+    with pytest.raises(HeavenAleError, match="pip install heavenale-weights"):
         export.read(tmp_path / "weights.json")

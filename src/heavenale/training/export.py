@@ -45,7 +45,7 @@ def read(path: Path) -> tuple[Tensors, dict[str, Any]]:
 def _flat(part: Path, names: dict[str, Any]) -> NDArray[np.float32]:
     if not part.exists():
         raise HeavenAleError(
-            f"the weights {part} are missing; those of the shipped network are in the repository, not in the package"
+            f"the weights {part} are missing; those of the shipped network are a package: pip install heavenale-weights"
         )
     with part.open("rb") as file:
         found = np.load(file, allow_pickle=False)
