@@ -25,7 +25,7 @@ heading = @printf '\n=== %s ===\n' '$(1)'
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help setup play web site package lock chromium test lint format types imports test-interpreted test-compiled test-pythons test-cuda \
+.PHONY: help setup play web site package lock chromium databases test lint format types imports test-interpreted test-compiled test-pythons test-cuda \
 	test-web test-browser mutants docs screenshots bench bench-web clean
 
 help: ## Show this list
@@ -91,6 +91,14 @@ chromium: ## Make sure that there is a Chromium to test with
 			echo 'The browser tests need Chromium: apt-get install chromium (as root), then again.' >&2; exit 1; \
 		fi; }
 
+databases: ## Make sure that there are a PostgreSQL and an nginx to test with
+	@test -x "$$(ls -d /usr/lib/postgresql/*/bin/postgres 2>/dev/null | tail -1)" && command -v nginx >/dev/null || { \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+			apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes postgresql nginx-light >/dev/null; \
+		else \
+			printf '\n%s\n' '##### NOT TESTED: several processes on PostgreSQL. apt-get install postgresql nginx (as root) #####' >&2; \
+		fi; }
+
 test: ## Set up, then run every check and test
 	@$(MAKE) --no-print-directory $(WEB_READY) & fetching=$$!; $(MAKE) --no-print-directory $(READY) && wait $$fetching
 	@$(COMPILE) & compiling=$$!; $(MAKE) --no-print-directory lint types imports docs test-web test-interpreted && wait $$compiling
@@ -118,7 +126,7 @@ test-interpreted: $(READY) ## Test the rules as plain Python; every line must ru
 	$(call heading,Rules interpreted)
 	HEAVENALE_PURE=1 $(BIN)/pytest -n $(JOBS) tests/rules --cov=src/heavenale/rules --cov-fail-under=100
 
-test-compiled: $(READY) ## Run all tests and the examples of the documents, rules compiled
+test-compiled: $(READY) databases ## Run all tests and the examples of the documents, rules compiled
 	$(call heading,Everything compiled)
 	@$(COMPILE)
 	$(BIN)/pytest -n $(JOBS) --ignore=tests/browser --ignore=tests/engine

@@ -8,7 +8,17 @@ import pytest
 from starlette.testclient import TestClient
 
 from heavenale.server.web.app import create_app
+from tests.server.postgres import PostgresServer, find, needs
 from tests.server.tables import HERE, InlineWorkers, Visit, config_for
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """A real PostgreSQL."""
+    needs("several processes on PostgreSQL", find("postgres"))
+    server = PostgresServer()
+    yield server
+    server.end()
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 
 from heavenale.server.rooms import driving
-from heavenale.server.store import storage
+from heavenale.server.store import rows
 from heavenale.server.web.app import create_app
 from tests.server.tables import FRIEND, HERE, NOVICE, InlineWorkers, Visit, config_for, tokens_of
 
@@ -114,14 +114,14 @@ def test_a_move_that_cannot_be_stored_has_not_been_made(tmp_path: Path, monkeypa
         room = table.client.post("/api/rooms", json={"seats": [HERE, HERE]}).json()
         screen = table.visit(room["words"], *tokens_of(room))
         with monkeypatch.context() as patch:
-            patch.setattr(storage, "append", full)
-            patch.setattr(storage, "cut", full)
+            patch.setattr(rows, "append", full)
+            patch.setattr(rows, "cut", full)
             refused = screen.ask("act", move="start ducats", id=4)
             assert (refused["code"], refused["number"], refused["re"]) == ("failed", 0, 4)
         screen.act("start ducats")
         with monkeypatch.context() as patch:
-            patch.setattr(storage, "append", full)
-            patch.setattr(storage, "cut", full)
+            patch.setattr(rows, "append", full)
+            patch.setattr(rows, "cut", full)
             assert screen.ask("end_turn")["code"] == "failed"
             assert screen.ask("undo", to="step")["code"] == "failed"
         screen.ask("refresh")
@@ -134,7 +134,7 @@ def test_a_move_that_cannot_be_stored_has_not_been_made(tmp_path: Path, monkeypa
 
 def test_agents_try_again_when_their_move_cannot_be_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tries: list[int] = []
-    append = storage.append
+    append = rows.append
 
     def full_at_first(*args: Any) -> None:
         tries.append(1)
@@ -143,7 +143,7 @@ def test_agents_try_again_when_their_move_cannot_be_stored(tmp_path: Path, monke
         append(*args)
 
     monkeypatch.setattr(driving, "_TRY_AGAIN_S", 0.01)
-    monkeypatch.setattr(storage, "append", full_at_first)
+    monkeypatch.setattr(rows, "append", full_at_first)
     with serving(tmp_path) as table:
         room = table.client.post("/api/rooms", json={"seats": [HERE, NOVICE]}).json()
         screen = table.visit(room["words"], *tokens_of(room))
@@ -156,7 +156,7 @@ def test_a_database_that_has_gone_is_told_to_everybody(tmp_path: Path) -> None:
     with serving(tmp_path) as table:
         room = table.client.post("/api/rooms", json={"seats": [HERE, HERE]}).json()
         screen = table.visit(room["words"], *tokens_of(room))
-        table.client.app.state.service.storage.file.unlink()  # type: ignore[attr-defined]
+        table.client.app.state.service.storage.database.file.unlink()  # type: ignore[attr-defined]
         assert screen.ask("act", move=screen.choices[0])["code"] == "failed"
         refused = table.client.post("/api/rooms", json={"seats": [HERE, HERE]})
         assert (refused.status_code, refused.json()["code"]) == (503, "not_stored")

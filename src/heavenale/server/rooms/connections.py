@@ -8,6 +8,7 @@ from typing import Protocol
 from heavenale.server.wire.messages import Explanation, Refused
 from heavenale.server.wire.vocabulary import Facts, Message, RefusalCode
 
+COME_BACK = 1012  # "service restart": nothing is wrong with the client
 NOT_ENTERED = 4400
 FOREIGN_TOKEN = 4401
 UNKNOWN_ROOM = 4404
@@ -97,6 +98,16 @@ class Connection:
         if self._queue.qsize() >= self._queue.maxsize - 1:
             self._drop_everything()
         self.refuse(code, message)
+        self.is_closing = True
+        self._close_code = close_code
+        self._queue.put_nowait(None)
+
+    def end(self, close_code: int) -> None:
+        """Close without a word."""
+        if self.is_closing:
+            return
+        if self._queue.full():
+            self._drop_everything()
         self.is_closing = True
         self._close_code = close_code
         self._queue.put_nowait(None)

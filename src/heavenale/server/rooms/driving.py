@@ -41,7 +41,7 @@ class Driver:
 
     async def _drive(self, room: Room) -> None:
         try:
-            while room.agent_to_decide is not None and room.connections:
+            while room.agent_to_decide is not None and room.connections and not room.is_gone:
                 try:
                     await self._decide(room)
                 except NotWanted:

@@ -8,20 +8,23 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from time import monotonic
 
 from heavenale.errors import RecordError
 from heavenale.game import Game
 from heavenale.record import Record
 from heavenale.server.config import Config
+from heavenale.server.rooms.connections import COME_BACK
 from heavenale.server.rooms.driving import Driver
 from heavenale.server.rooms.importing import damage_of, read_record, seats_for, with_names
 from heavenale.server.rooms.room import Room, RoomDamaged
 from heavenale.server.rooms.seats import hash_of, new_token, open_seat, seats_from
 from heavenale.server.rooms.turns import TurnGame
 from heavenale.server.rooms.words import new_words, tidy
-from heavenale.server.store import storage
-from heavenale.server.store.storage import Storage, WordsTaken
+from heavenale.server.store import processes, rows
+from heavenale.server.store.failures import WordsTaken
+from heavenale.server.store.storage import Storage
 from heavenale.server.store.stored import StoredMove, StoredRoom
 from heavenale.server.store.tables import now
 from heavenale.server.wire.http_messages import CreateRoom, Join, Joined, RecordData, RoomCreated, SeatSpec
@@ -64,7 +67,7 @@ class House:
 
     async def _open(self, specs: list[SeatSpec], record: Record, *, fixed_seed: bool) -> RoomCreated:
         if self._count is None:
-            self._count = await self._keep.run(storage.count_rooms)
+            self._count = await self._keep.run(rows.count_rooms)
         if self._count >= self._config.max_rooms:
             raise Refused(503, "too_many_rooms", "this server has as many rooms as it can keep")
         seats, held = seats_from(specs)
@@ -80,14 +83,15 @@ class House:
         )
         await self._store(stored)
         self._count += 1
-        async with self.use(stored.words) as room:
-            return RoomCreated(words=room.words, state=room.state, held=held)
+        # It is loaded when somebody enters, by the process that is asked then.
+        room = await asyncio.to_thread(Room.load, stored, self._keep)
+        return RoomCreated(words=room.words, state=room.state, held=held)
 
     async def _store(self, stored: StoredRoom) -> None:
         for _ in range(_TRIES):
             stored.words = new_words()
             try:
-                stored.id = await self._keep.run(storage.create_room, stored)
+                stored.id = await self._keep.run(rows.create_room, stored)
             except WordsTaken:
                 continue
             return
@@ -96,19 +100,29 @@ class House:
     @asynccontextmanager
     async def use(self, words: str) -> AsyncIterator[Room]:
         """The room of this name for oneself; it stays in memory meanwhile, so that there are never two of it."""
-        room = await self._find(words)
-        try:
-            async with room.lock:
-                if room.is_gone:
-                    raise _unknown_room(words)
-                yield room
-        finally:
-            room.users -= 1
+        while True:
+            room = await self._find(words)
+            try:
+                async with room.lock:
+                    if not room.is_gone:
+                        yield room
+                        return
+            finally:
+                room.users -= 1
+
+    def lose(self, rooms: Iterable[Room]) -> None:
+        """What is known of these rooms may be old: whoever sits there comes back, and finds them as they are kept."""
+        for room in list(rooms):
+            room.is_gone = True
+            if self._rooms.get(room.words) is room:
+                del self._rooms[room.words]
+            for connection in room.connections:
+                connection.end(COME_BACK)
 
     async def expire(self) -> None:
         """Forget rooms that nobody has played for long; games that are over stay, as records."""
         ago = [timedelta(days=days) for days in (self._config.keep_days, self._config.keep_unplayed_days)]
-        names = await self._keep.run(storage.find_unused, *(now() - one for one in ago))
+        names = await self._keep.run(rows.find_unused, *(now() - one for one in ago))
         for name in names:
             try:
                 async with self.use(name) as room:
@@ -118,9 +132,9 @@ class House:
 
     async def _expire(self, room: Room) -> None:
         if room.state == "over":
-            await self._keep.run(storage.keep_room, room.id)
+            await self._keep.run(rows.keep_room, room.key)
         elif not room.connections:
-            await self._keep.run(storage.delete_room, room.id)
+            await self._keep.run(rows.delete_room, room.key)
             room.is_gone = True  # for those who wait for it at this moment
             del self._rooms[room.words]
             if self._count is not None:
@@ -142,7 +156,7 @@ class House:
 
     async def _load(self, name: str) -> None:
         try:
-            stored = await self._keep.run(storage.load_room, name)
+            stored = await self._keep.run(processes.take_room, name, self._keep.process)
             if stored is None:
                 raise _unknown_room(name)
             try:
@@ -151,6 +165,7 @@ class House:
                 log.error("the room %s is damaged: %s", name, error)
                 raise Refused(410, "room_damaged", "what is stored of this room cannot be played") from error
             self._sweep()
+            room.lost = partial(self.lose, [room])
             room.grace_s = self._config.seat_grace_s
             self._driver.attach(room)
             self._rooms[name] = room

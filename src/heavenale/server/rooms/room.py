@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from time import monotonic
+from typing import Any
 
 from heavenale.bot import known_record
 from heavenale.errors import HeavenAleError
@@ -14,7 +15,8 @@ from heavenale.server.rooms.connections import Connection
 from heavenale.server.rooms.importing import nobody
 from heavenale.server.rooms.seats import seat_view
 from heavenale.server.rooms.turns import TurnGame
-from heavenale.server.store import storage
+from heavenale.server.store import rows
+from heavenale.server.store.failures import NotStored
 from heavenale.server.store.storage import Storage
 from heavenale.server.store.stored import StoredMove, StoredRoom, StoredSeat, StoredTakeBack
 from heavenale.server.wire import messages as m
@@ -34,7 +36,7 @@ class Room:
     """A room in memory. Whoever changes it holds `lock`; whatever is told has been stored before."""
 
     def __init__(self, stored: StoredRoom, turns: TurnGame, keep: Storage) -> None:
-        self.id = stored.id
+        self.key = stored.key
         self.words = stored.words
         self.fixed_seed = stored.fixed_seed
         self.seats = stored.seats
@@ -45,12 +47,13 @@ class Room:
         self.thinking: m.Thinking | None = None
         self.take_back = stored.take_back
         self.driver: asyncio.Task[None] | None = None
+        self.lost: Callable[[], None] = lambda: None  # what is known here may be old; set by the house
         self.wake: Callable[[], None] = lambda: None  # lets agents go on; these two are set by who drives them
         self.can_play: Callable[[str], bool] = lambda _level: False
         self.last_used = monotonic()
         self.grace_s = 0.0  # so long a seat waits for its person; set by the house
         self.last_seen: dict[int, float] = dict.fromkeys((seat.seat for seat in stored.seats), monotonic())
-        self.is_gone = False  # deleted while somebody was at the door
+        self.is_gone = False  # deleted, or lost, while somebody was at the door
         self.users = 0  # requests that are about to do something here
         self._keep = keep
 
@@ -222,7 +225,7 @@ class Room:
         if turns.is_complete and (automatic or moves[-1].move == "done"):
             turns.end_turn()
         try:
-            await self._keep.run(storage.append, self.id, before, moves, turns.ended)
+            await self._store(rows.append, before, moves, turns.ended)
         except BaseException:
             turns.cut(before)
             turns.ended = ended
@@ -232,13 +235,13 @@ class Room:
     async def end_turn(self) -> m.Moved:
         """End a complete turn."""
         known = self.turns.round
-        await self._keep.run(storage.append, self.id, self.turns.number, (), self.turns.number)
+        await self._store(rows.append, self.turns.number, (), self.turns.number)
         self.turns.end_turn()
         return self._changed(self.turns.number, known)
 
     async def cut(self, number: int, *, is_agreed: bool = False) -> m.Moved:
         """Go back to the position after this many moves; all may have agreed to that."""
-        await self._keep.run(storage.cut, self.id, number, min(self.turns.ended, number))
+        await self._store(rows.cut, number, min(self.turns.ended, number))
         self.turns.cut(number)
         if is_agreed:
             self.take_back = None
@@ -246,13 +249,22 @@ class Room:
 
     async def change_seat(self, seat: StoredSeat) -> None:
         """Put a changed seat into the place of the old one."""
-        await self._keep.run(storage.set_seat, self.id, seat)
+        await self._store(rows.set_seat, seat)
         self.seats[seat.seat - 1] = seat
 
     async def ask_take_back(self, asked: StoredTakeBack | None) -> None:
         """Keep the question whether a turn may be taken back, or that nobody asks any more."""
-        await self._keep.run(storage.set_take_back, self.id, asked)
+        await self._store(rows.set_take_back, asked)
         self.take_back = asked
+
+    async def _store(self, call: Callable[..., None], *args: Any) -> None:
+        """Change what is kept of the room; if that may have happened or not, what is known here counts no more."""
+        try:
+            await self._keep.run(call, self.key, *args)
+        except NotStored as error:
+            if error.in_doubt:
+                self.lost()
+            raise
 
     def _changed(self, after: int, known: int) -> m.Moved:
         """The position is another one: what followed after so many moves, when tiles of `known` rounds were known."""

@@ -44,6 +44,14 @@ class StoredTakeBack:
     waiting_for: set[int]  # seats that have not agreed yet
 
 
+@dataclass(frozen=True, slots=True)
+class RoomKey:
+    """Which room, and by whose right: the process that owns it; None where there is only one."""
+
+    id: int
+    owner: int | None = None
+
+
 @dataclass(slots=True)
 class StoredRoom:
     """A room as it is kept."""
@@ -58,3 +66,9 @@ class StoredRoom:
     moves: list[StoredMove]
     take_back: StoredTakeBack | None = None
     id: int = 0
+    owner: int | None = None
+
+    @property
+    def key(self) -> RoomKey:
+        """By which it is written on."""
+        return RoomKey(self.id, self.owner)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, DateTime, ForeignKey, String
+from sqlalchemy import JSON, BigInteger, DateTime, ForeignKey, Integer, LargeBinary, String, Text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+_LONG = BigInteger().with_variant(Integer, "sqlite")  # which numbers its rows by itself only then
 
 
 def now() -> datetime:
@@ -36,6 +38,8 @@ class RoomRow(Base):
     created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), default=now)
     used_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), default=now)  # when somebody last played
     is_kept: Mapped[bool] = mapped_column(default=False)  # it never expires: its game is over
+    # The process that may write on; free when that one is gone. Nobody where there is only one process.
+    owner: Mapped[int | None] = mapped_column(BigInteger)
 
 
 class SeatRow(Base):
@@ -62,3 +66,32 @@ class MoveRow(Base):
     move: Mapped[str] = mapped_column(String(40))
     agent: Mapped[str | None] = mapped_column(String(40))  # the level that made it
     made_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), default=now)
+
+
+class ProcessRow(Base):
+    """One of several processes on this database; it is alive while it is seen again and again."""
+
+    __tablename__ = "processes"
+
+    id: Mapped[int] = mapped_column(_LONG, primary_key=True)
+    address: Mapped[str | None] = mapped_column(String(255))  # where others reach it; None: it only thinks
+    secret: Mapped[str] = mapped_column(String(64))  # by which others show that they are of us
+    thinkers: Mapped[int] = mapped_column(default=0)  # decisions it can think about at once
+    seen_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), default=now)
+
+
+class QuestionRow(Base):
+    """A decision that somebody is to think about; it is gone when it has been answered or nobody waits any more."""
+
+    __tablename__ = "questions"
+
+    id: Mapped[int] = mapped_column(_LONG, primary_key=True)
+    asked_by: Mapped[int] = mapped_column(BigInteger)  # a process
+    address: Mapped[str] = mapped_column(String(64))  # for whom: addresses have their turn one after the other
+    player: Mapped[str] = mapped_column(String(40))  # the level or the program
+    request: Mapped[bytes] = mapped_column(LargeBinary)  # in the bot protocol: no more than the players know
+    asked_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), default=now)
+    taken_by: Mapped[int | None] = mapped_column(BigInteger)  # a process that thinks about it
+    tries: Mapped[int] = mapped_column(default=0)
+    move: Mapped[str | None] = mapped_column(String(40))
+    failure: Mapped[str | None] = mapped_column(Text)

@@ -21,7 +21,7 @@ from heavenale.server.rooms.connections import (
 )
 from heavenale.server.rooms.room import Room
 from heavenale.server.rooms.seats import seats_held_by
-from heavenale.server.store.storage import NotStored
+from heavenale.server.store.failures import NotStored
 from heavenale.server.web.limits import TokenBucket
 from heavenale.server.web.service import Service
 from heavenale.server.wire import messages as m

@@ -10,7 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from heavenale.server.store.storage import NotStored
+from heavenale.server.store.failures import NotStored
 from heavenale.server.wire.http_messages import Problem
 from heavenale.server.wire.refused import Refused
 from heavenale.server.wire.vocabulary import Facts, ProblemCode

@@ -9,7 +9,8 @@ from time import monotonic
 from heavenale.server.config import Config
 from heavenale.server.rooms.driving import Driver
 from heavenale.server.rooms.house import House
-from heavenale.server.store.storage import NotStored, Storage
+from heavenale.server.store.failures import NotStored
+from heavenale.server.store.storage import Storage
 from heavenale.server.thinking.workers import Workers
 from heavenale.server.web.collecting import collect_in_quiet_moments, settle
 from heavenale.server.web.limits import Addresses, Doorkeeper

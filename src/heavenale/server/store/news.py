@@ -1,0 +1,52 @@
+"""What other processes on the same PostgreSQL tell: LISTEN, over a connection that mends itself."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+import psycopg
+
+log = logging.getLogger(__name__)
+
+_AGAIN_AFTER_S = 0.5
+
+Hear = Callable[[str], None]
+
+
+class News:
+    """Calls those who want to hear. What is told while the line is down is missed: nobody may rely on it alone."""
+
+    def __init__(self, conninfo: str) -> None:
+        self._conninfo = conninfo
+        self._hear: dict[str, Hear] = {}
+        self._listening: asyncio.Task[None] | None = None
+
+    def on(self, channel: str, hear: Hear) -> None:
+        """Whom to call with what is told on a channel; with nothing when the line has been mended."""
+        self._hear[channel] = hear
+
+    def start(self) -> None:
+        """Begin to listen."""
+        self._listening = asyncio.create_task(self._listen())
+
+    async def stop(self) -> None:
+        """Listen no longer."""
+        if self._listening is not None:
+            self._listening.cancel()
+            await asyncio.gather(self._listening, return_exceptions=True)
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                line = await psycopg.AsyncConnection.connect(self._conninfo, autocommit=True, connect_timeout=5)
+                async with line:
+                    for channel, hear in self._hear.items():
+                        await line.execute(psycopg.sql.SQL("LISTEN {}").format(psycopg.sql.Identifier(channel)))
+                        hear("")
+                    async for told in line.notifies():
+                        self._hear[told.channel](told.payload)
+            except psycopg.Error as error:
+                log.warning("no news from the database: %s", str(error).strip())
+            await asyncio.sleep(_AGAIN_AFTER_S)

@@ -1,0 +1,136 @@
+"""Who owns a room, and who thinks about what, when several processes share a PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import Connection, func, update
+
+from heavenale.server.store import processes, questions, rows
+from heavenale.server.store.failures import Elsewhere, LeaseLost
+from heavenale.server.store.questions import Answer
+from heavenale.server.store.storage import Storage
+from heavenale.server.store.stored import StoredMove
+from heavenale.server.store.tables import ProcessRow
+from tests.server.postgres import PostgresServer
+from tests.server.store.test_storage import a_room
+
+
+def with_two(server: PostgresServer, body: Callable[[Storage, Storage], Awaitable[None]]) -> None:
+    """Run something with two processes on one database."""
+
+    async def run() -> None:
+        url = server.new_database()
+        stores = [Storage(url), Storage(url)]
+        # Both at once: one of them migrates, the other waits and finds it done.
+        await asyncio.gather(*(asyncio.to_thread(store.migrate) for store in stores))
+        try:
+            for n, store in enumerate(stores):
+                store.process = await store.run(processes.register, f"127.0.0.1:{n}", "secret", 2)
+            await body(*stores)
+        finally:
+            for store in stores:
+                store.close()
+
+    asyncio.run(run())
+
+
+def fall_silent(connection: Connection, process: int | None) -> None:
+    past = func.now() - timedelta(seconds=processes.LEASE_S + 1)
+    connection.execute(update(ProcessRow).where(ProcessRow.id == process).values(seen_at=past))
+
+
+def test_a_room_has_one_owner_and_another_one_only_when_that_is_gone(postgres: PostgresServer) -> None:
+    async def body(first: Storage, second: Storage) -> None:
+        room = a_room()
+        await first.run(rows.create_room, room)
+        found = await asyncio.gather(
+            *(store.run(processes.take_room, room.words, store.process) for store in (first, second)),
+            return_exceptions=True,
+        )
+        assert sum(isinstance(one, Elsewhere) for one in found) == 1, found
+        if isinstance(found[0], Elsewhere):
+            first, second = second, first
+        mine = next(one for one in found if not isinstance(one, Elsewhere))
+        assert mine is not None
+        assert not isinstance(mine, BaseException)
+        await first.run(rows.append, mine.key, 0, [StoredMove("start ducats")], 1)
+        with pytest.raises(Elsewhere) as elsewhere:
+            await second.run(processes.take_room, room.words, second.process)
+        assert elsewhere.value.owner == first.process
+
+        await first.run(fall_silent, first.process)
+        theirs = await second.run(processes.take_room, room.words, second.process)
+        assert theirs is not None
+        assert theirs.moves == [StoredMove("start ducats")]
+        await second.run(rows.append, theirs.key, 1, [StoredMove("start first")], 2)
+        # It still lives, and was only slow: it may not write any more, and hears that its time is over.
+        for late in (
+            first.run(rows.append, mine.key, 1, [StoredMove("start wood")], 2),
+            first.run(rows.cut, mine.key, 0, 0),
+            first.run(rows.set_seat, mine.key, mine.seats[0]),
+            first.run(rows.set_take_back, mine.key, None),
+            first.run(rows.delete_room, mine.key),
+        ):
+            with pytest.raises(LeaseLost):
+                await late
+        assert not await first.run(processes.show, first.process or 0)
+        kept = await second.run(rows.load_room, room.words)
+        assert kept is not None
+        assert [one.move for one in kept.moves] == ["start ducats", "start first"]
+
+        await second.run(processes.leave, second.process or 0)
+        first.process = await first.run(processes.register, "127.0.0.1:2", "secret", 0)
+        assert await first.run(processes.take_room, room.words, first.process) is not None
+
+    with_two(postgres, body)
+
+
+def test_no_two_think_about_the_same_and_addresses_have_their_turn(postgres: PostgresServer) -> None:
+    async def body(server: Storage, thinker: Storage) -> None:
+        async def ask(address: str, player: str = "novice") -> int:
+            return await server.run(questions.ask, server.process or 0, address, player, b"{}")
+
+        async def take() -> str | None:
+            taken = await thinker.run(questions.take, thinker.process or 0, ["novice", "abbot"])
+            return taken and f"{taken.address} {taken.id}"
+
+        greedy = [await ask("greedy") for _ in range(5)]
+        modest = await ask("modest")
+        await ask("modest", player="a-program-of-another")
+        # Four can think at once (two here, two there), and one address keeps at most three of them busy.
+        took = [await take() for _ in range(6)]
+        assert took == [
+            f"greedy {greedy[0]}",
+            f"modest {modest}",
+            f"greedy {greedy[1]}",
+            f"greedy {greedy[2]}",
+            None,
+            None,
+        ]
+        assert await server.run(questions.waiting) == 3
+
+        await thinker.run(questions.answer, greedy[0], Answer("go 1", None))
+        assert await server.run(questions.collect, greedy[0]) == (True, Answer("go 1", None))
+        assert await server.run(questions.collect, greedy[0]) == (False, None)
+        assert await server.run(questions.collect, greedy[1]) == (True, None)
+        assert await take() == f"greedy {greedy[3]}"
+        # What nobody waits for any more may be answered all the same.
+        await server.run(questions.forget, greedy[3])
+        assert not await thinker.run(questions.is_wanted, greedy[3])
+        await thinker.run(questions.answer, greedy[3], Answer("go 1", None))
+
+        # One that thinks dies: what it thought about is taken by another.
+        await server.run(fall_silent, thinker.process)
+        again = await server.run(questions.take, server.process or 0, ["novice"])
+        assert again is not None
+        assert (again.tries, again.id in (greedy[1], modest)) == (2, True)
+
+        # Whoever asked dies: its questions go with it.
+        await server.run(processes.leave, server.process or 0)
+        assert await thinker.run(questions.waiting) == 0
+
+    with_two(postgres, body)
