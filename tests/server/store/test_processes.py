@@ -19,6 +19,12 @@ from tests.server.postgres import PostgresServer
 from tests.server.store.test_storage import a_room
 
 
+@pytest.fixture(autouse=True)
+def only_those_fall_silent_who_should(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody shows here that he is alive, and the machine may be slow."""
+    monkeypatch.setattr(processes, "LEASE_S", 600.0)
+
+
 def with_two(server: PostgresServer, body: Callable[[Storage, Storage], Awaitable[None]]) -> None:
     """Run something with two processes on one database."""
 

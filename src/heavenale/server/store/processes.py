@@ -38,7 +38,7 @@ def register(connection: Connection, address: str | None, secret: str, thinkers:
 
 def show(connection: Connection, process: int) -> bool:
     """It is still alive; False if that comes too late, and others may own its rooms already."""
-    mine = update(ProcessRow).where(ProcessRow.id == process, _is_alive())
+    mine = update(ProcessRow).where(ProcessRow.id == process, is_alive())
     return connection.execute(mine.values(seen_at=func.now())).rowcount == 1
 
 
@@ -53,14 +53,14 @@ def living(connection: Connection) -> list[Process]:
     long_ago = func.now() - timedelta(seconds=_FORGOTTEN_AFTER_S)
     connection.execute(delete(ProcessRow).where(ProcessRow.seen_at < long_ago))
     connection.execute(delete(QuestionRow).where(QuestionRow.asked_by.not_in(select(ProcessRow.id))))
-    found = connection.execute(select(ProcessRow.id, ProcessRow.address).where(_is_alive()))
+    found = connection.execute(select(ProcessRow.id, ProcessRow.address).where(is_alive()))
     return [Process(row.id, row.address) for row in found]
 
 
 def take_room(connection: Connection, words: str, process: int | None) -> StoredRoom | None:
     """The room of this name, which this process owns from now on; raises Elsewhere if another one does."""
     if process is not None:
-        of_the_living = select(ProcessRow.id).where(_is_alive())
+        of_the_living = select(ProcessRow.id).where(is_alive())
         is_free = or_(RoomRow.owner.is_(None), RoomRow.owner == process, RoomRow.owner.not_in(of_the_living))
         taken = connection.execute(update(RoomRow).where(RoomRow.words == words, is_free).values(owner=process))
         if taken.rowcount == 0:
@@ -75,5 +75,6 @@ def take_room(connection: Connection, words: str, process: int | None) -> Stored
     return room
 
 
-def _is_alive() -> ColumnElement[bool]:
+def is_alive() -> ColumnElement[bool]:
+    """Whether a process has shown itself of late."""
     return ProcessRow.seen_at > func.now() - timedelta(seconds=LEASE_S)

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 
 from sqlalchemy import Connection, delete, func, insert, or_, select, text, update
 from sqlalchemy.orm import aliased
 
-from heavenale.server.store.processes import LEASE_S
+from heavenale.server.store.processes import is_alive
 from heavenale.server.store.tables import ProcessRow, QuestionRow
 
 ASKED = "heavenale_asked"  # the channel on which those who think hear of a new question
@@ -49,7 +48,7 @@ def ask(connection: Connection, process: int, address: str, player: str, request
 
 def take(connection: Connection, process: int, players: Sequence[str]) -> Question | None:
     """The next question for one of these players. Addresses have their turn, and none keeps all who think busy."""
-    alive = ProcessRow.seen_at > func.now() - timedelta(seconds=LEASE_S)
+    alive = is_alive()
     living = select(ProcessRow.id).where(alive)
     other = aliased(QuestionRow)
     busy = (
