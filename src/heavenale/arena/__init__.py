@@ -8,6 +8,7 @@ from heavenale.arena.plot import plot
 from heavenale.arena.pool import cores, play_games
 from heavenale.arena.referee import play_game
 from heavenale.arena.result import GameResult
+from heavenale.arena.round_robin import RoundRobin, everybody
 from heavenale.arena.standings import Standing, Standings, stand
 from heavenale.arena.store import ResultsFile
 
@@ -17,9 +18,11 @@ __all__ = [
     "GameResult",
     "Match",
     "ResultsFile",
+    "RoundRobin",
     "Standing",
     "Standings",
     "cores",
+    "everybody",
     "line_up",
     "play_game",
     "play_games",

@@ -66,16 +66,18 @@ class Entrant:
 
 def line_up(text: str, players: int) -> tuple[Entrant, ...]:
     """The entrants of a comma-separated list; the last one also takes the seats that are left over."""
+    found = entrants(text)
+    if len(found) > players:
+        raise ArenaError(f"there are {len(found)} agents for {players} players")
+    return found + found[-1:] * (players - len(found))
+
+
+def entrants(text: str) -> tuple[Entrant, ...]:
+    """All that a comma-separated list names."""
     names = [name.strip() for name in next(csv.reader([text], skipinitialspace=True), [])]
     if not names or not all(names):
         raise ArenaError(f"give agents as a list such as search,greedy, not {text!r}")
-    if len(names) > players:
-        raise ArenaError(f"there are {len(names)} agents for {players} players")
-    entrants = tuple(Entrant(name) for name in _filled(names, players))
-    for entrant in entrants:
+    found = tuple(Entrant(name) for name in names)
+    for entrant in found:
         entrant.check()
-    return entrants
-
-
-def _filled(names: list[str], players: int) -> list[str]:
-    return names + names[-1:] * (players - len(names))
+    return found

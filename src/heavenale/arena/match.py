@@ -23,12 +23,12 @@ class Pairing:
 
     number: int  # of the game in the match, from 0
     deal: int  # games of one deal have the same piles
-    rotation: int  # how many seats the line-up has moved on
+    rotation: int  # which game of the deal
     seed: int
     seats: tuple[Entrant, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Match:
     """The settings from which every game of a match follows."""
 
@@ -62,7 +62,11 @@ class Match:
     def pairing(self, number: int) -> Pairing:
         """The game of this number, from 0."""
         deal, rotation = divmod(number, self.rotations)
-        return Pairing(number, deal, rotation, derived_seed(self.seed, "deal", deal), self._rotated(rotation))
+        return Pairing(number, deal, rotation, self.seed_of(deal), self._rotated(rotation))
+
+    def seed_of(self, deal: int) -> int:
+        """The seed of the piles of this deal, from 0."""
+        return derived_seed(self.seed, "deal", deal)
 
     def time_of(self, entrant: Entrant) -> float | None:
         """The time that this entrant has for a decision."""

@@ -30,7 +30,7 @@ def plot(standings: Standings) -> str:
         _in_words(standings),
         WIDTH,
         bottom + 56,
-        label(WIDTH / 2, 28, " against ".join(_short(row.agent) for row in standings.rows), 22, serif=True, bold=True),
+        label(WIDTH / 2, 28, _headline(standings), 22, serif=True, bold=True),
         label(WIDTH / 2, 54, _conditions(standings), 14, fill=SEPIA),
         horizontal_axis(rates, _TOP, bottom, "games won, with 95% interval", percent=True),
         horizontal_axis(points, _TOP, bottom, "points at the end, with their mean"),
@@ -38,6 +38,12 @@ def plot(standings: Standings) -> str:
         label(rates.at(even), _TOP - 10, f"even: {even:.0%}", 12, fill=SEPIA),
         *(_row(row, _TOP + _ROW * n, rates, points) for n, row in enumerate(standings.rows)),
     )
+
+
+def _headline(standings: Standings) -> str:
+    if "round_robin" in standings.settings:
+        return f"{len(standings.rows)} agents, everybody against everybody"
+    return " against ".join(_short(row.agent) for row in standings.rows)
 
 
 def _points_scale(standings: Standings) -> Scale:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from openskill.models import PlackettLuce
 
 from heavenale.arena.result import GameResult
+from heavenale.arena.statistics import NORMAL_95
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +17,11 @@ class Rating:
 
     mu: float
     sigma: float
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the strength is with 95%."""
+        return self.mu - NORMAL_95 * self.sigma, self.mu + NORMAL_95 * self.sigma
 
 
 def rate(results: Iterable[GameResult]) -> dict[str, Rating]:

@@ -22,6 +22,8 @@ class Standing:
     win_rate: float
     win_rate_interval: tuple[float, float]  # 95%
     rating: Rating
+    rating_interval: tuple[float, float]  # 95%
+    ahead_of: Mapping[str, float]  # of the games against each other entrant, the part in which it came in before them
     points: tuple[int, ...]  # of all games it played to the end
     points_spread: Spread | None
     points_when_winning: float | None  # mean
@@ -69,7 +71,7 @@ def stand(match: Match, results: Iterable[GameResult]) -> Standings:
         deals=len({result.seed for result in games}),
         decisions=sum(len(result.moves) for result in games),
         winner_points=spread([result.winning_points for result in games if result.winning_points is not None]),
-        rows=tuple(sorted(rows, key=lambda row: -row.win_rate)),
+        rows=tuple(sorted(rows, key=lambda row: (-row.win_rate, -row.rating.mu))),
         forfeits=tuple(
             Forfeit(result.number, seat + 1, result.seats[seat], reason)
             for result in games
@@ -92,9 +94,23 @@ def _row(label: str, games: list[GameResult], ratings: Mapping[str, Rating]) -> 
         win_rate=wins / len(places),
         win_rate_interval=wilson(wins, len(places)),
         rating=ratings[label],
+        rating_interval=ratings[label].interval,
+        ahead_of=_ahead(label, games),
         points=finished,
         points_spread=spread(finished),
         points_when_winning=winning.mean if winning else None,
         decision_ms=spread([ms for result, seat in places for ms in result.times_ms[seat]]),
         forfeits=sum(result.forfeits[seat] is not None for result, seat in places),
     )
+
+
+def _ahead(label: str, games: list[GameResult]) -> dict[str, float]:
+    """How often an entrant came in before each of the others; equal ranks count half."""
+    found: dict[str, list[float]] = {}
+    for game in games:
+        ranks = list(zip(game.seats, game.ranks, strict=True))
+        for own in (rank for name, rank in ranks if name == label):
+            for name, rank in ranks:
+                if name != label:
+                    found.setdefault(name, []).append((1 + (rank > own) - (rank < own)) / 2)
+    return {name: sum(values) / len(values) for name, values in found.items()}

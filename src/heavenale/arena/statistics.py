@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-_Z = 1.959964  # a normal variable stays within this many deviations 95 times in 100
+NORMAL_95 = 1.959964  # a normal variable stays within this many deviations 95 times in 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     if games == 0:
         return 0.0, 1.0
     rate = wins / games
-    weight = _Z * _Z / games
+    weight = NORMAL_95 * NORMAL_95 / games
     centre = rate + weight / 2
-    half = _Z * math.sqrt(rate * (1 - rate) / games + weight / (4 * games))
+    half = NORMAL_95 * math.sqrt(rate * (1 - rate) / games + weight / (4 * games))
     return max(0.0, (centre - half) / (1 + weight)), min(1.0, (centre + half) / (1 + weight))

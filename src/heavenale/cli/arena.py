@@ -30,6 +30,9 @@ def arena(
         ),
     ],
     players: Annotated[int, typer.Option(min=2, max=4, help="How many play at a table.")] = 2,
+    round_robin: Annotated[
+        bool, typer.Option("--round-robin", help="Everybody meets everybody: any number of agents, one table.")
+    ] = False,
     games: Annotated[int, typer.Option(min=1, help="How many games; the last deal is completed.")] = 200,
     seed: Annotated[int, typer.Option(min=0, help="Of the whole match.")] = 1,
     time_ms: Annotated[
@@ -48,7 +51,13 @@ def arena(
     from heavenale import arena as the_arena
 
     check_output(plot, resume)
-    match = the_arena.Match(the_arena.line_up(agents, players), seed, time_ms, grace_ms, start_ms)
+    match: Match
+    if round_robin:
+        match = the_arena.RoundRobin(
+            the_arena.everybody(agents, players), seed, time_ms, grace_ms, start_ms, at_a_table=players
+        )
+    else:
+        match = the_arena.Match(the_arena.line_up(agents, players), seed, time_ms, grace_ms, start_ms)
     kept = None if resume is None else the_arena.ResultsFile(resume, match)
     prepare_agents(entrant.name for entrant in match.line_up)
     results, finished = _play(match, match.whole_deals(games), kept, jobs or the_arena.cores())
@@ -92,7 +101,11 @@ def _how_to_continue(resume: Path | None) -> str:
 
 
 def _show(standings: Standings) -> None:
-    OUT.print(_as_table(standings))
+    if "round_robin" in standings.settings:
+        for table in (_ranking(standings), _crosstable(standings)):
+            OUT.print(table)
+    else:
+        OUT.print(_as_table(standings))
     won = standings.winner_points
     winners = f", winners have {won.mean:.1f} ± {won.deviation:.1f} points" if won else ""
     OUT.print(
@@ -118,6 +131,38 @@ def _as_table(standings: Standings) -> Table:
     columns = [_column(row) for row in standings.rows]
     for name in columns[0] if columns else ():
         table.add_row(name, *(column[name] for column in columns), style="bold" if name == "Win rate" else None)
+    return table
+
+
+def _ranking(standings: Standings) -> Table:
+    """A row for each entrant, because there may be many of them."""
+    from rich.markup import escape
+    from rich.table import Table
+
+    table = Table("", "Agent")
+    for heading in ("Games", "Rating", "95% interval", "Win rate", "95% interval", "Points", "Forfeits"):
+        table.add_column(heading, justify="right")
+    for place, row in enumerate(standings.rows, 1):
+        shown = _column(row)
+        low, high = row.rating_interval
+        table.add_row(
+            *(str(place), escape(row.agent), shown["Games"], f"{row.rating.mu:.1f}", f"{low:.1f} - {high:.1f}"),
+            *(shown["Win rate"], shown["  95% interval"], shown["Points"], shown["Forfeits"]),
+        )
+    return table
+
+
+def _crosstable(standings: Standings) -> Table:
+    """Who came in before whom, in hundredths of their games; the columns are in the order of the rows."""
+    from rich.markup import escape
+    from rich.table import Table
+
+    table = Table("% ahead of")
+    for place in range(1, len(standings.rows) + 1):
+        table.add_column(str(place), justify="right")
+    for place, row in enumerate(standings.rows, 1):
+        shares = (row.ahead_of.get(other.agent) for other in standings.rows)
+        table.add_row(f"{place} {escape(row.agent)}", *("" if share is None else f"{share:.0%}" for share in shares))
     return table
 
 
