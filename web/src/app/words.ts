@@ -155,6 +155,7 @@ export function boardWords(nameOf: (seat: number) => string, table: () => TableV
     start: startName,
     scoring: (spot) => scoringName(spot.split(' ')),
     card: cardName,
+    cardHelp: (card) => maybe(`card.help.${card}`) ?? '',
     goal: goalName,
     resource: resourceName,
     choice: (choice) => choiceName(choice.move, table()),

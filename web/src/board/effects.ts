@@ -1,5 +1,5 @@
 /** What a choice brings, as short figures to show. */
-import type { BoardTables, Effect } from './types';
+import type { BoardTables, Effect, Gains } from './types';
 
 export interface Figure {
   icon: string; // a name that iconOf knows
@@ -21,4 +21,12 @@ export function figuresOf(effect: Effect, tables: BoardTables): Figure[] {
   for (const { shed } of effect.sheds) figures.push({ icon: 'shed', text: shed });
   for (const { points } of effect.barrels) figures.push({ icon: 'barrel', text: signed(points) });
   return figures;
+}
+
+/** What comes of something that is tried; of points only more ones. */
+export function figuresOfGains(gains: Gains, tables: BoardTables): Figure[] {
+  const { points = 0 } = gains;
+  const names = ['ducats', ...tables.resources, 'brewmaster'] as (keyof Gains)[];
+  const figures = names.flatMap((name): Figure[] => (gains[name] ? [{ icon: name, text: signed(gains[name]), loss: gains[name] < 0 }] : []));
+  return points > 0 ? [...figures, { icon: 'points', text: signed(points) }] : figures;
 }

@@ -1,8 +1,9 @@
 /** What the boards are given. What lies on the table is from `table/`; only what concerns drawing is added here. */
 import type { Blocked, Choice, Effect, GameEvent, LogEntry, TableView } from '../table/types';
+import type { Gains, Worth } from '../engine';
 import type { BoardKey } from './words/en';
 
-export type { Blocked, BoardKey, Choice, Effect, GameEvent, LogEntry, TableView };
+export type { Blocked, BoardKey, Choice, Effect, GameEvent, Gains, LogEntry, TableView, Worth };
 export type PlayerBoard = TableView['boards'][number];
 
 /** The printed tables, from `table/printed.ts`: no number of the game stands in the boards. */
@@ -24,6 +25,8 @@ export interface BoardTables {
   tile_copies: number; // of each colour and fertility
   fertilities: number;
   monk_types: number;
+  sheds: { type: number; from_sum: number; brewmaster: number; activates: number }[];
+  ducats_per_step: number;
 }
 
 /** A place that can be pointed at: "space:5", "start:first", "tile:5:0", "spot:L7", "score:wood", "card:tiles", ... */
@@ -67,6 +70,7 @@ export interface Words {
   start(name: string): string; // a starting space
   scoring(spot: string): string; // a scoring spot
   card(card: string): string;
+  cardHelp(card: string): string; // what it does, in a sentence
   goal(goal: number): string;
   resource(resource: string): string;
   choice(choice: Choice): string; // what a choice is called on a button

@@ -3,8 +3,9 @@ import {
   CARD_CHOICES, DISC_SPACES, GAINS, GOALS, RESOURCES, SCORES, SHED_FACTS, SHED_NAMES, SPOT_NAMES,
 } from '../generated/numbers';
 import { engine } from './engine';
+import { scoresOf } from './scores';
 import { contains, membersOf, type State } from './state';
-import type { Gains, GoalWorth, Resource, ShedWorth, Told } from './types';
+import type { Gains, GoalWorth, Resource, Score, ShedWorth, Told } from './types';
 
 const FIRST_CHOICE = 1; // choice 0 of a completed pair places no card
 
@@ -96,6 +97,11 @@ export class Worth {
       const rules = engine();
       return membersOf(rules.call.rearmost_markers(rules.lay(this.state.bytes), this.#index), RESOURCES as Resource[]);
     });
+  }
+
+  /** The player's scoring, were the game to end now. */
+  get score(): Score {
+    return this.#once('score', () => scoresOf(this.state)[this.#index]!);
   }
 
   /** All of it at once. */

@@ -1,5 +1,5 @@
 /** The course of a game as a room tells it: the turns so far, the log, and any moment of it as everybody may see it. */
-import { Game, priceOf, type GameRecord, type Table } from '../engine';
+import { Game, priceOf, type GameRecord, type Table, type Worth } from '../engine';
 import { Decision, NOTHING } from './choices';
 import { concealed, entryOf } from './log';
 import { share } from './share';
@@ -129,6 +129,7 @@ export class Course {
       projected,
       scores: isOver ? projected : null,
       winners: isOver ? game.winners : [],
+      worth: worthIn(game.clone()),
       decision: veiled || game.isOver ? NOTHING : new Decision(game.clone()),
     };
   }
@@ -145,6 +146,16 @@ export class Course {
     const boards = before.boards.map((board) => (board.player === seat && home ? { ...home, is_home: true } : board));
     return viewOf({ ...before, boards, player: seat }, 'end_turn');
   }
+}
+
+/** What the things of each player are worth, worked out when somebody asks. */
+function worthIn(game: Game): Moment['worth'] {
+  const known = new Map<number, Worth>();
+  return (seat) => {
+    const worth = known.get(seat) ?? game.worth(seat);
+    known.set(seat, worth);
+    return worth;
+  };
 }
 
 /** The game of a record after these moves instead of its own. */

@@ -38,4 +38,6 @@ export const BOARDS: BoardTables = {
   tile_copies: 2 * (fertile[0]?.copies_per_set ?? 0),
   fertilities: Math.max(...fertile.map((tile) => tile.fertility ?? 0)),
   monk_types: RULES.tiles.length - fertile.length,
+  sheds: RULES.sheds,
+  ducats_per_step: RULES.ducats_per_step,
 };

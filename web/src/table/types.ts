@@ -1,5 +1,5 @@
 /** What lies on the table and what may be done with it, as the boards and the words around them take it. */
-import type { Card, EventKind, Fact, GameEvent, MoveKind, Phase, PlayerBoard as Board, Resource, Score, Table } from '../engine';
+import type { Card, EventKind, Fact, GameEvent, MoveKind, Phase, PlayerBoard as Board, Resource, Score, Table, Worth } from '../engine';
 import type { ExplainCode, RoomState, SeatView, SettingsView, TakeBackView, Thinking } from '../generated/messages';
 
 export type { Card, EventKind, GameEvent, MoveKind, Resource, Score };
@@ -96,6 +96,7 @@ export interface Moment {
   readonly projected: Score[];
   readonly scores: Score[] | null; // when the game is over
   readonly winners: number[];
+  readonly worth: (seat: number) => Worth; // what the things of a player are worth now
 }
 
 /** A position, and the room around it as it is seen from this screen. */

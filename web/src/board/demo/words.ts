@@ -50,6 +50,7 @@ export function demoWords(german = false): Words {
     start: (name) => `starting space ${name}`,
     scoring: (spot) => `${spot} spot`,
     card: (card) => `${card} card`,
+    cardHelp: () => '',
     goal: (goal) => (german ? GERMAN_GOALS : GOALS)[goal - 1] ?? '',
     resource: (resource) => resource,
     choice: ({ move }) => parseMove(move).words.join(' '),
