@@ -8,6 +8,7 @@ import { Driver, type Hindrance } from '../src/house/local/driving';
 import { LocalHouse } from '../src/house/local/house';
 import { Keeping } from '../src/house/local/keeping';
 import { NotStored, Outdated } from '../src/house/local/storage';
+import type { StoredGame } from '../src/house/local/stored';
 import { rules } from '../src/table/rules.testing';
 
 beforeAll(async () => {
@@ -90,6 +91,13 @@ async function sitDown(seats: SeatSpec[], think = decide, more: Record<string, u
   const guest = new Guest(house, words);
   await vi.waitFor(() => expect(guest.record).toBeDefined());
   return { house, guest, words, hindrances };
+}
+
+/** The record of a game in which everybody has hurried home. */
+function hurried(players: number): Record<string, unknown> {
+  const game = new Game(players, { seed: 5 });
+  while (!game.isOver) game.push(game.legalMoves.find((move) => move.startsWith('home')) ?? game.legalMoves[0] ?? '');
+  return { ...game.record(), format: 'heaven-ale/1' };
 }
 
 const refusal = (heard: ServerMessage[]): Refused['code'] | undefined =>
@@ -207,6 +215,40 @@ describe('a room in the page', () => {
     expect(guest.record?.moves).toHaveLength(1);
   });
 
+  it('has one other in which the same people play again, and who sat first sits last', async () => {
+    const { house, guest, words } = await sitDown([here, novice, other], decide, { record: hurried(3) });
+    expect(refusal(await (await sitDown([here, other])).guest.say({ type: 'rematch' }))).toBe('not_over');
+    await guest.say({ type: 'settings', auto_end_turn: true });
+    await Promise.all([guest.say({ type: 'rematch' }), new Guest(house, words).say({ type: 'rematch' })]);
+    await guest.say({ type: 'rematch' });
+    const next = guest.heard.find((one): one is Around => one.type === 'around')?.next ?? '';
+    expect((await house.games()).sort()).toEqual([words, next].sort());
+    const { seats, number, fixed_seed } = await house.info(next);
+    expect(seats.map(({ name, level }) => name || level)).toEqual(['novice', 'Ben', 'Anna']);
+    expect([number, fixed_seed]).toEqual([0, false]);
+    const again = new Guest(house, next);
+    await vi.waitFor(() => expect(again.record).toBeDefined());
+    expect(again.heard[0]).toMatchObject({ settings: { auto_end_turn: true }, next: null });
+    expect(await house.info(words)).toMatchObject({ next, state: 'over', points: [expect.any(Number), expect.any(Number), expect.any(Number)] });
+  });
+
+  it('opens no second one when another tab was quicker', async () => {
+    const { house, guest, words } = await sitDown([here, other], decide, { record: hurried(2) });
+    const kept = structuredClone(await house.storage.load(words)) as StoredGame;
+    const save = house.storage.save.bind(house.storage);
+    let isOvertaken = false;
+    vi.spyOn(house.storage, 'save').mockImplementation(async (game, known) => {
+      if (game.words !== words || isOvertaken) return save(game, known);
+      isOvertaken = true;
+      await save({ ...kept, next: 'other-tab-game', revision: known + 1 }, known);
+      throw new Outdated('another tab');
+    });
+    await guest.say({ type: 'rematch' });
+    expect(guest.heard.some((one) => one.type === 'refused')).toBe(false);
+    expect((await house.info(words)).next).toBe('other-tab-game');
+    expect(await house.games()).toEqual([words]);
+  });
+
   it('goes on without a level that fails, and waits for one whose file does not come', async () => {
     let works = false;
     const hindered = await sitDown([here, novice], async (record) => {
@@ -291,11 +333,7 @@ function plain(message: ServerMessage): Record<string, unknown> {
 }
 
 describe('a record that somebody brings', () => {
-  const whole = (): Record<string, unknown> => {
-    const game = new Game(2, { seed: 5 });
-    while (!game.isOver) game.push(game.legalMoves.find((move) => move.startsWith('home')) ?? game.legalMoves[0] ?? '');
-    return { ...game.record(), format: 'heaven-ale/1', names: ['Anna', 'Player 2'], agents: ['', 'novice'] };
-  };
+  const whole = (): Record<string, unknown> => ({ ...hurried(2), names: ['Anna', 'Player 2'], agents: ['', 'novice'] });
 
   it('becomes a game that is over, with the names it tells', async () => {
     const { house } = await sitDown([here, other]);

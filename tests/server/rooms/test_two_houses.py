@@ -16,6 +16,7 @@ def _script(piles: dict[str, Any]) -> list[dict[str, Any]]:
     """Everything that one screen can ask, and a whole game; `number` is left out where it is the right one."""
     turns: list[dict[str, Any]] = [
         {"type": "end_turn"},
+        {"type": "rematch"},
         {"type": "act", "move": "go 3"},
         {"type": "act", "move": "sing"},
         {"type": "act", "move": "start ducats", "number": 9},

@@ -212,6 +212,7 @@ export const de: Messages = {
   'refused.message_too_large': 'Diese Nachricht war zu groß.',
   'refused.malformed': 'Der Server hat diese Nachricht nicht verstanden.',
   'refused.stale': 'Der Tisch hat sich inzwischen verändert. So steht er jetzt.',
+  'refused.not_over': 'Dieses Spiel läuft noch.',
   'refused.spectator': 'Du schaust zu; nur wer mitspielt, entscheidet.',
   'refused.not_your_turn': 'Du bist nicht am Zug.',
   'refused.in_lobby': 'Die Partie hat noch nicht begonnen: Plätze sind frei.',

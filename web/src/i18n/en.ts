@@ -211,6 +211,7 @@ export const en = {
   'refused.message_too_large': 'This message was too large.',
   'refused.malformed': 'The server did not understand this message.',
   'refused.stale': 'The table has changed meanwhile. Here is how it stands now.',
+  'refused.not_over': 'This game goes on.',
   'refused.spectator': 'You are watching; only players decide.',
   'refused.not_your_turn': 'It is not your turn.',
   'refused.in_lobby': 'The game has not begun: seats are still free.',

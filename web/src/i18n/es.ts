@@ -212,6 +212,7 @@ export const es: Messages = {
   'refused.message_too_large': 'Este mensaje era demasiado grande.',
   'refused.malformed': 'El servidor no entendió este mensaje.',
   'refused.stale': 'La mesa ha cambiado entretanto. Así está ahora.',
+  'refused.not_over': 'Esta partida sigue en curso.',
   'refused.spectator': 'Estás mirando; solo deciden los jugadores.',
   'refused.not_your_turn': 'No es tu turno.',
   'refused.in_lobby': 'La partida no ha empezado: quedan asientos libres.',

@@ -11,6 +11,7 @@ from heavenale.server.rooms.connections import Connection
 from heavenale.server.rooms.room import Room
 from heavenale.server.store.stored import StoredSeat, StoredTakeBack
 from heavenale.server.wire import messages as m
+from heavenale.server.wire.refused import Refused
 from heavenale.server.wire.vocabulary import ExplainCode, Facts, RefusalCode, plain
 
 
@@ -150,6 +151,19 @@ async def _take_back(room: Room, seat: int, number: int, connection: Connection,
     room.tell_moved(moved, connection, message.id)
 
 
+async def rematch(room: Room, connection: Connection, _message: m.Rematch) -> None:
+    """Take everybody who is still here along to a new game."""
+    _check_seated(connection)
+    if room.state != "over":
+        raise Refusal("not_over", "this game goes on")
+    try:
+        await room.rematch()
+    except Refused as error:
+        raise Refusal("failed", str(error)) from error
+    connection.around = ""  # an answer is due, even if somebody else was quicker
+    room.tell_around()
+
+
 async def refresh(room: Room, connection: Connection, _message: m.Refresh) -> None:
     """Send everything again."""
     room.tell(connection)
@@ -204,6 +218,7 @@ ACTIONS: dict[type[m.Request], Any] = {
     m.ReplaceSeat: replace_seat,
     m.TakeBack: take_back,
     m.Consent: consent,
+    m.Rematch: rematch,
     m.Refresh: refresh,
     m.Ping: ping,
 }

@@ -15,6 +15,7 @@ from heavenale.errors import RecordError
 from heavenale.game import Game
 from heavenale.record import Record
 from heavenale.server.config import Config
+from heavenale.server.rooms.again import room_after
 from heavenale.server.rooms.connections import COME_BACK
 from heavenale.server.rooms.driving import Driver
 from heavenale.server.rooms.importing import damage_of, read_record, seats_for, with_names
@@ -25,7 +26,7 @@ from heavenale.server.rooms.words import new_words, tidy
 from heavenale.server.store import processes, rows
 from heavenale.server.store.failures import WordsTaken
 from heavenale.server.store.storage import Storage
-from heavenale.server.store.stored import StoredMove, StoredRoom
+from heavenale.server.store.stored import RoomKey, StoredMove, StoredRoom
 from heavenale.server.store.tables import now
 from heavenale.server.wire.http_messages import CreateRoom, Join, Joined, RecordData, RoomCreated, SeatSpec
 from heavenale.server.wire.names import looks
@@ -66,10 +67,6 @@ class House:
         return await self._open(seats_for(data, record), record, fixed_seed=True)
 
     async def _open(self, specs: list[SeatSpec], record: Record, *, fixed_seed: bool) -> RoomCreated:
-        if self._count is None:
-            self._count = await self._keep.run(rows.count_rooms)
-        if self._count >= self._config.max_rooms:
-            raise Refused(503, "too_many_rooms", "this server has as many rooms as it can keep")
         seats, held = seats_from(specs)
         stored = StoredRoom(
             words="",
@@ -82,18 +79,32 @@ class House:
             moves=[StoredMove(move) for move in record.moves],
         )
         await self._store(stored)
-        self._count += 1
         # It is loaded when somebody enters, by the process that is asked then.
         room = await asyncio.to_thread(Room.load, stored, self._keep)
         return RoomCreated(words=room.words, state=room.state, held=held)
 
-    async def _store(self, stored: StoredRoom) -> None:
+    async def _open_next(self, room: Room) -> str:
+        """A room in which the people of this one play again; they hold their seats there."""
+        before = await self._keep.run(rows.load_room, room.words)
+        if before is None:
+            raise _unknown_room(room.words)
+        stored = await asyncio.to_thread(room_after, before)
+        await self._store(stored, after=room.key)
+        return stored.words
+
+    async def _store(self, stored: StoredRoom, after: RoomKey | None = None) -> None:
+        """Keep a new room under a name that is free, and note that it follows another."""
+        if self._count is None:
+            self._count = await self._keep.run(rows.count_rooms)
+        if self._count >= self._config.max_rooms:
+            raise Refused(503, "too_many_rooms", "this server has as many rooms as it can keep")
         for _ in range(_TRIES):
             stored.words = new_words()
             try:
-                stored.id = await self._keep.run(rows.create_room, stored)
+                stored.id = await self._keep.run(rows.create_room, stored, after)
             except WordsTaken:
                 continue
+            self._count += 1
             return
         raise Refused(503, "too_many_rooms", "no free name for a room was found")
 
@@ -166,6 +177,7 @@ class House:
                 raise Refused(410, "room_damaged", "what is stored of this room cannot be played") from error
             self._sweep()
             room.lost = partial(self.lose, [room])
+            room.open_next = partial(self._open_next, room)
             room.grace_s = self._config.seat_grace_s
             self._driver.attach(room)
             self._rooms[name] = room

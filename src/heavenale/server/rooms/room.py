@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import Any
 
@@ -46,8 +46,10 @@ class Room:
         self.address = ""  # of whoever came last to sit or, when nobody sits here, to watch
         self.thinking: m.Thinking | None = None
         self.take_back = stored.take_back
+        self.next = stored.next
         self.driver: asyncio.Task[None] | None = None
         self.lost: Callable[[], None] = lambda: None  # what is known here may be old; set by the house
+        self.open_next: Callable[[], Awaitable[str]]  # a room for the same people, and its words; set by the house
         self.wake: Callable[[], None] = lambda: None  # lets agents go on; these two are set by who drives them
         self.can_play: Callable[[str], bool] = lambda _level: False
         self.last_used = monotonic()
@@ -119,6 +121,8 @@ class Room:
             rounds=turns.game.rounds,
             seats=self.seat_views(),
             winners=list(turns.game.winners) if turns.is_over else [],
+            points=[score.points for score in turns.game.scores()] if turns.is_over else [],
+            next=self.next,
             fixed_seed=self.fixed_seed,
         )
 
@@ -191,6 +195,7 @@ class Room:
             if asked is None
             else m.TakeBackView(seat=asked.seat, number=asked.number, waiting_for=sorted(asked.waiting_for)),
             settings=m.SettingsView(auto_end_turn=mine is not None and self.seat(mine).auto_end_turn),
+            next=self.next,
         )
 
     def _dealt(self, since_round: int) -> m.Deal:
@@ -257,14 +262,26 @@ class Room:
         await self._store(rows.set_take_back, asked)
         self.take_back = asked
 
+    async def rematch(self) -> None:
+        """Have a room in which the same people play again; there is never more than one."""
+        if self.next is None:
+            try:
+                self.next = await self.open_next()
+            except NotStored as error:
+                self._not_stored(error)
+                raise
+
     async def _store(self, call: Callable[..., None], *args: Any) -> None:
         """Change what is kept of the room; if that may have happened or not, what is known here counts no more."""
         try:
             await self._keep.run(call, self.key, *args)
         except NotStored as error:
-            if error.in_doubt:
-                self.lost()
+            self._not_stored(error)
             raise
+
+    def _not_stored(self, error: NotStored) -> None:
+        if error.in_doubt:
+            self.lost()
 
     def _changed(self, after: int, known: int) -> m.Moved:
         """The position is another one: what followed after so many moves, when tiles of `known` rounds were known."""

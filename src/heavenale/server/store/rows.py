@@ -17,8 +17,8 @@ from heavenale.server.store.tables import MoveRow, RoomRow, SeatRow, now
 _MOST_AT_ONCE = 64  # rooms that are forgotten
 
 
-def create_room(connection: Connection, room: StoredRoom) -> int:
-    """Keep a new room; returns its id."""
+def create_room(connection: Connection, room: StoredRoom, after: RoomKey | None = None) -> int:
+    """Keep a new room; returns its id. The one whose people play again in it knows it from then on."""
     try:
         result = connection.execute(
             insert(RoomRow).values(
@@ -38,6 +38,8 @@ def create_room(connection: Connection, room: StoredRoom) -> int:
             connection.execute(insert(MoveRow), _move_rows(room_id, 0, room.moves))
     except IntegrityError as error:
         raise WordsTaken(room.words) from error
+    if after is not None:
+        _change(connection, after, next=room.words)
     return int(room_id)
 
 
@@ -61,6 +63,7 @@ def load_room(connection: Connection, words: str) -> StoredRoom | None:
         seats=[StoredSeat(row.seat, row.kind, row.name, row.level, row.token_hash, row.auto_end_turn) for row in seats],
         moves=[StoredMove(row.move, row.agent) for row in moves],
         take_back=_take_back_from(room.take_back),
+        next=room.next,
         owner=room.owner,
     )
 

@@ -65,6 +65,7 @@ class StoredRoom:
     seats: list[StoredSeat]
     moves: list[StoredMove]
     take_back: StoredTakeBack | None = None
+    next: str | None = None  # the words of the room in which the same people play again
     id: int = 0
     owner: int | None = None
 

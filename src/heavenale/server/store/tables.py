@@ -37,6 +37,7 @@ class RoomRow(Base):
     take_back: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True), default=None)
     created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), default=now)
     used_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), default=now)  # when somebody last played
+    next: Mapped[str | None] = mapped_column(String(40))  # the words of the room where the same people play again
     is_kept: Mapped[bool] = mapped_column(default=False)  # it never expires: its game is over
     # The process that may write on; free when that one is gone. Nobody where there is only one process.
     owner: Mapped[int | None] = mapped_column(BigInteger)

@@ -81,6 +81,8 @@ class RoomInfo(Message):
     rounds: int
     seats: list[SeatView]
     winners: list[int]
+    points: list[int]  # of all seats, when the game is over
+    next: str | None  # the words of the room in which the same people play again
     fixed_seed: bool  # whoever made the room chose the shuffle (a seed or a record), and may know it
 
 

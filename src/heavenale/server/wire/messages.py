@@ -85,6 +85,7 @@ class Room(Message):
     thinking: Thinking | None
     take_back: TakeBackView | None
     settings: SettingsView
+    next: str | None  # the words of the room in which the same people play again
 
 
 class MadeMove(Message):
@@ -123,6 +124,7 @@ class Around(Message):
     thinking: Thinking | None
     take_back: TakeBackView | None
     settings: SettingsView
+    next: str | None  # the words of the room in which the same people play again
 
 
 class Explanation(Message):
@@ -222,6 +224,12 @@ class Consent(Request):
     agree: bool
 
 
+class Rematch(Request):
+    """Play again, in another room: the same people and computers, and who began is last. Asked twice it is one room."""
+
+    type: Literal["rematch"]
+
+
 class Refresh(Request):
     """Ask for the whole room again."""
 
@@ -235,7 +243,7 @@ class Ping(Request):
 
 
 ClientMessage = Annotated[
-    Enter | Act | Undo | EndTurn | Settings | ReplaceSeat | TakeBack | Consent | Refresh | Ping,
+    Enter | Act | Undo | EndTurn | Settings | ReplaceSeat | TakeBack | Consent | Rematch | Refresh | Ping,
     Field(discriminator="type"),
 ]
 CLIENT_MESSAGES: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)

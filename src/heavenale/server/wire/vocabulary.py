@@ -90,6 +90,7 @@ RefusalCode = TypeAliasType(
         "message_too_large",
         "malformed",  # not JSON, or not one of the client messages; `message` says where
         "stale",  # for an older (or future) number; the whole room follows
+        "not_over",  # the game goes on
         "spectator",  # whoever holds no seat decides nothing
         "not_your_turn",
         "in_lobby",  # seats are still open

@@ -12,7 +12,7 @@ export async function obey(room: Room, viewer: Viewer, message: ClientMessage): 
   const re = ('id' in message ? message.id : null) ?? null;
   try {
     await perform(room, viewer, message);
-    room.tell(viewer, re, message.type === 'settings');
+    room.tell(viewer, re, message.type === 'settings' || message.type === 'rematch');
   } catch (error) {
     if (error instanceof Trouble) throw error; // the room is gone
     const refusal = error instanceof Refusal ? error : new Refusal('failed');
@@ -37,6 +37,8 @@ function perform(room: Room, viewer: Viewer, message: ClientMessage): Promise<vo
       return replaceSeat(room, message);
     case 'take_back':
       return takeBack(room, message);
+    case 'rematch':
+      return rematch(room);
     case 'consent':
       throw new Refusal('no_take_back_asked'); // everybody sits at this screen
     case 'enter':
@@ -109,6 +111,12 @@ async function takeBack(room: Room, { number }: TakeBack): Promise<void> {
   const seat = room.turns.made[start]?.seat ?? 0;
   await room.cut(start);
   room.notify('turn_taken_back', { seat, number: start });
+}
+
+async function rematch(room: Room): Promise<void> {
+  checkSeated(room);
+  if (room.state !== 'over') throw new Refusal('not_over');
+  await room.rematch();
 }
 
 // --- Checks --------------------------------------------------------------------------------------------------

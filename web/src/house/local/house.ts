@@ -111,6 +111,16 @@ export class LocalHouse implements House {
     });
   }
 
+  /** A game in which the same people play again, with all that they agreed on: whoever sat first sits last. */
+  #openNext = async (before: StoredGame): Promise<string> => {
+    const [first, ...others] = before.seats;
+    const { next: _, ...agreed } = before;
+    const { resource_pile, monk_pile, seed } = new Game(before.seats.length, { seed: randomSeed() }).record();
+    const seats = first ? [...others, first] : others;
+    const fresh = { revision: 1, at: Date.now(), seed: seed ?? null, fixed_seed: false, ended: 0, moves: [] };
+    return this.#keep({ ...agreed, ...fresh, resource_pile, monk_pile, seats });
+  };
+
   async #open(seats: readonly SeatSpec[], game: Game, isFixed: boolean): Promise<RoomCreated> {
     const { resource_pile, monk_pile, seed } = game.record();
     const turns = new TurnGame(new Game(game.players, { resourcePile: resource_pile, monkPile: monk_pile }));
@@ -161,6 +171,7 @@ export class LocalHouse implements House {
     if (kept === undefined) throw new Trouble('unknown_room', `there is no game called ${words}`);
     try {
       const room = new Room(kept, this.storage, () => this.#channel?.postMessage({ words, isForgotten: false } satisfies News));
+      room.openNext = this.#openNext;
       this.driver.attach(room);
       return room;
     } catch (error) {

@@ -25,6 +25,7 @@ interface Told {
 
 export class Room {
   readonly viewers = new Set<Viewer>();
+  openNext: (game: StoredGame) => Promise<string> = () => Promise.reject(new Refusal('failed')); // set by the house
   wake: () => void = () => undefined; // lets computers think about what has changed; set by who drives them
   #stored: StoredGame;
   #turns: TurnGame;
@@ -82,6 +83,11 @@ export class Room {
     return this.#stored.auto_end_turn;
   }
 
+  /** The game in which the same people play again. */
+  get next(): string | null {
+    return this.#stored.next ?? null;
+  }
+
   /** Whether a turn of this screen can be taken back: only among people, and while no tile was turned up since. */
   get startOfTakeBack(): number {
     if (this.seats.some((seat) => seat.level !== null)) throw new Refusal('agents_at_table');
@@ -102,6 +108,8 @@ export class Room {
       rounds: turns.game.rounds,
       seats: this.#seatViews(),
       winners: turns.isOver ? turns.game.winners : [],
+      points: turns.isOver ? turns.game.scores().map(({ points }) => points) : [],
+      next: this.next,
       fixed_seed: this.#stored.fixed_seed,
     };
   }
@@ -175,6 +183,7 @@ export class Room {
       thinking: this.#thinking,
       take_back: null,
       settings: { auto_end_turn: this.autoEndTurn },
+      next: this.next,
     };
   }
 
@@ -211,6 +220,18 @@ export class Room {
   async cut(number: number): Promise<void> {
     this.#turns.cut(number);
     await this.#keep({});
+  }
+
+  /** Have a game in which the same people play again; there is never more than one. */
+  async rematch(): Promise<void> {
+    if (this.next) return;
+    const next = await this.openNext(this.#stored);
+    try {
+      await this.#keep({ next });
+    } catch (error) {
+      await this.storage.forget(next);
+      if (!this.next) throw error; // else another tab was quicker, and has opened one
+    }
   }
 
   async changeSeat(number: number, level: string | null): Promise<void> {

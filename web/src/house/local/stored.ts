@@ -25,6 +25,7 @@ export interface StoredGame {
   auto_end_turn: boolean;
   seats: StoredSeat[];
   moves: StoredMove[];
+  next?: string; // the game in which the same people play again
 }
 
 /** What is kept cannot be played: it was changed from outside, or the disk lost some of it. */
@@ -44,7 +45,8 @@ export function asStored(value: unknown): StoredGame {
     Array.isArray(game.seats) &&
     game.seats.every((seat) => typeof seat?.name === 'string' && isTextOrNull(seat.level)) &&
     Array.isArray(game.moves) &&
-    game.moves.every((one) => typeof one?.move === 'string' && isTextOrNull(one.agent));
+    game.moves.every((one) => typeof one?.move === 'string' && isTextOrNull(one.agent)) &&
+    isTextOrNull(game.next ?? null);
   if (!isWhole) throw new Damaged('parts of the game are missing');
   return game as StoredGame;
 }
