@@ -23,11 +23,18 @@ def commands() -> str:
     group: Any = get_command(app)
     lines = ["# The `heavenale` command", "", group.help, ""]
     with typer.Context(group, info_name="heavenale") as above:
-        for name, command in group.commands.items():
-            with typer.Context(command, parent=above, info_name=name) as context:
-                usage = " ".join(("heavenale", name, *command.collect_usage_pieces(context)))
-                lines += [f"## {name}", "", command.help, "", f"    {usage}", "", *_options(command, context), ""]
+        lines += _commands_of(group, above)
     return "\n".join(lines)
+
+
+def _commands_of(group: Any, above: typer.Context) -> Iterator[str]:
+    """The commands of a group, each followed by those that it has itself."""
+    for name, command in group.commands.items():
+        with typer.Context(command, parent=above, info_name=name) as context:
+            usage = " ".join((context.command_path, *command.collect_usage_pieces(context)))
+            heading = context.command_path.removeprefix("heavenale ")
+            yield from (f"## {heading}", "", command.help, "", f"    {usage}", "", *_options(command, context), "")
+            yield from _commands_of(command, context) if hasattr(command, "commands") else ()
 
 
 def _options(command: Any, context: typer.Context) -> Iterator[str]:

@@ -9,11 +9,13 @@ from pathlib import Path
 import numpy as np
 import onnx
 import pytest
+from typer.testing import CliRunner
 
 from heavenale.agents.network import trained
+from heavenale.cli import app
 from heavenale.errors import HeavenAleError
 from heavenale.observation.values import POINT_SCALE, POINTS, VICTORY
-from heavenale.training import export, onnx_file
+from heavenale.training.files import export, onnx_file
 
 FOLDER = Path(str(files("heavenale.agents.network")))
 # Observations of six random positions, and what the network in torch made of them with the weights that are shipped.
@@ -80,11 +82,11 @@ def test_what_is_shipped_is_small_and_tells_its_origin() -> None:
     assert described["curve"][-1]["evaluation"]["2 players"]["mean"] > 30
 
 
-def test_a_checkpoint_is_shipped_and_comes_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_shipped_once_more_is_the_same(tmp_path: Path) -> None:
     shipped = FOLDER / "weights.json"
-    export.main([str(shipped), str(tmp_path / "checkpoint")])
-    export.main([str(tmp_path / "checkpoint"), str(tmp_path / "again.npz")])
-    assert "minutes of training" in capsys.readouterr().out
+    done = CliRunner().invoke(app, ["train", "export", str(shipped), str(tmp_path / "again.npz")])
+    assert done.exit_code == 0, done.output
+    assert "minutes of training" in done.output
     (first, described), (second, again) = export.read(shipped), export.read(tmp_path / "again.json")
     assert described["curve"] == again["curve"]
     assert all((first[name] == second[name]).all() for name in first)

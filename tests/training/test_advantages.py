@@ -4,7 +4,7 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="training needs torch, which playing does not: pip install torch")
 
-from heavenale.training.advantages import estimate  # noqa: E402
+from heavenale.training.learning.advantages import estimate  # noqa: E402
 
 
 def rows(*numbers):

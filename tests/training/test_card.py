@@ -4,9 +4,11 @@ import json
 from xml.etree import ElementTree
 
 import pytest
+from typer.testing import CliRunner
 
-from heavenale.training import card
-from heavenale.training.curves import ladder_curve, points_curve
+from heavenale.cli import app
+from heavenale.training.measuring import card
+from heavenale.training.measuring.curves import ladder_curve, points_curve
 
 POINTS = {f"{n} players": {"games": 5, "mean": 10.0 * n, "winner": 12.0 * n} for n in (2, 3, 4)}
 DESCRIBED = {
@@ -41,7 +43,8 @@ def docs(tmp_path):
 
 def test_it_is_filled_as_often_as_one_likes(docs):
     for _ in range(2):
-        card.write(docs / "weights.json", docs)
+        done = CliRunner().invoke(app, ["train", "card", "--network", str(docs / "weights.json"), "--docs", str(docs)])
+        assert done.exit_code == 0, done.output
     text = (docs / card.NAME).read_text()
     assert "old" not in text
     assert text.count("| learning | 2.0 minutes in 2 runs, on one NVIDIA H200 |") == 1

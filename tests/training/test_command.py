@@ -54,6 +54,30 @@ def test_a_checkpoint_that_is_not_there_is_refused(tmp_path):
     assert "nothing" in result.output
 
 
+def test_options_before_a_command_are_refused(tmp_path):
+    result = run("--minutes", "3", "--seed", "2", "card", "--docs", str(tmp_path))
+    assert result.exit_code == 2
+    assert "--minutes, --seed before card is for training itself" in result.output
+    assert not list(tmp_path.iterdir())
+
+
+@needs_torch
+def test_a_network_climbs_the_ladder_by_a_command(tmp_path):
+    result = run("ladder", "--against", "random", "--games", "2", "--device", "cpu", "--out", str(tmp_path))
+    assert result.exit_code == 0, result.output
+    lines = [json.loads(line) for line in (tmp_path / "ladder.jsonl").read_text().splitlines()]
+    assert [line["players"] for line in lines] == [2, 3, 4]
+    assert lines[0]["opponent"] == "random"
+
+
+@needs_torch
+def test_what_the_parts_of_a_recipe_cost_is_counted():
+    changes = [part for change in TINY for part in ("--set", change)]
+    result = run("cost", *changes)
+    assert result.exit_code == 0, result.output
+    assert "| plain self-play | 1.000 | 1.000 | 1.000 |" in result.output
+
+
 @needs_torch
 def test_it_trains_on_the_cpu_and_goes_on_from_the_folder(tmp_path):
     folder = tmp_path / "run"
@@ -70,7 +94,7 @@ def test_it_trains_on_the_cpu_and_goes_on_from_the_folder(tmp_path):
 
 @needs_torch
 def test_it_goes_on_from_a_network_as_it_is_shipped(tmp_path):
-    from heavenale.training import checkpoint, export
+    from heavenale.training.files import checkpoint, export
     from heavenale.training.recipe import Recipe
 
     recipe = Recipe().with_changes([*TINY, "width=24"])

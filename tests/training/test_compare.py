@@ -1,11 +1,12 @@
 """Recipes that are compared from one start."""
 
 import pytest
+from typer.testing import CliRunner
 
 torch = pytest.importorskip("torch", reason="training needs torch, which playing does not: pip install torch")
 
-from heavenale.errors import HeavenAleError  # noqa: E402
-from heavenale.training import checkpoint, compare  # noqa: E402
+from heavenale.cli import app  # noqa: E402
+from heavenale.training.files import checkpoint  # noqa: E402
 from heavenale.training.recipe import Recipe  # noqa: E402
 
 SMALL = Recipe(width=16, other_width=8, blocks=1)
@@ -21,13 +22,14 @@ def start(tmp_path):
 
 def compared(start, *variants):
     options = ["--minutes", "0", "--games", "2", "--device", "cpu", "--out", str(start.parent / "out")]
-    compare.main([str(start), *variants, *options])
+    return CliRunner().invoke(app, ["train", "compare", str(start), *variants, *options])
 
 
-def test_a_table_tells_how_every_recipe_did(start, capsys, monkeypatch):
+def test_a_table_tells_how_every_recipe_did(start, monkeypatch):
     monkeypatch.setattr(Recipe, "small", classmethod(lambda cls: cls().with_changes(QUICK.split(","))))
-    compared(start, "plain", "league=0,views=4")
-    table = [line for line in capsys.readouterr().out.splitlines() if line.startswith("| `")]
+    done = compared(start, "plain", "league=0,views=4")
+    assert done.exit_code == 0, done.output
+    table = [line for line in done.output.splitlines() if line.startswith("| `")]
     assert [line.split("`")[1] for line in table] == ["plain", "league=0,views=4"]
     assert checkpoint.load(start.parent / "out" / "league=0-views=4")[1]["recipe"]["views"] == 4
 
@@ -36,6 +38,7 @@ def test_a_table_tells_how_every_recipe_did(start, capsys, monkeypatch):
     ("variant", "reason"), [("speed=3", "has no 'speed'"), ("width=32", "width cannot be changed")]
 )
 def test_what_cannot_be_compared_is_refused_before_anything_is_trained(start, variant, reason):
-    with pytest.raises(HeavenAleError, match=reason):
-        compared(start, "plain", variant)
+    refused = compared(start, "plain", variant)
+    assert refused.exit_code == 2
+    assert reason in refused.output
     assert not (start.parent / "out").exists()

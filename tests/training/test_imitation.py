@@ -3,18 +3,21 @@
 import json
 
 import pytest
+from typer.testing import CliRunner
 
 torch = pytest.importorskip("torch", reason="training needs torch, which playing does not: pip install torch")
 
 from heavenale import Game  # noqa: E402
 from heavenale.agents import create_agent  # noqa: E402
 from heavenale.batch import Batch  # noqa: E402
+from heavenale.cli import app  # noqa: E402
 from heavenale.errors import HeavenAleError  # noqa: E402
-from heavenale.training import checkpoint, imitation, pool  # noqa: E402
-from heavenale.training.imitation import agreement, games_of, imitate, lessons_of  # noqa: E402
-from heavenale.training.league import League  # noqa: E402
+from heavenale.training.files import checkpoint  # noqa: E402
+from heavenale.training.opponents import members  # noqa: E402
+from heavenale.training.opponents.imitation import agreement, games_of, imitate, lessons_of  # noqa: E402
+from heavenale.training.opponents.league import League  # noqa: E402
+from heavenale.training.playing.table import Table  # noqa: E402
 from heavenale.training.recipe import Recipe  # noqa: E402
-from heavenale.training.table import Table  # noqa: E402
 
 SMALL = Recipe(width=64, other_width=8, blocks=1)
 
@@ -76,15 +79,16 @@ def test_who_does_not_play_cannot_be_imitated(file):
         lessons_of(list(games_of([file])), "search")
 
 
-def test_a_stranger_joins_the_league_from_a_file(file, tmp_path, capsys):
+def test_a_stranger_joins_the_league_from_a_file(file, tmp_path):
     start, folder = tmp_path / "start", tmp_path / "league"
     checkpoint.save(start, checkpoint.new_network(SMALL), SMALL, 3.0, decisions=0)
     options = ["--of", "greedy", "--from", str(start), "--epochs", "1", "--out", str(folder)]
-    imitation.main([str(file), *options])
-    assert "decisions; of " in capsys.readouterr().out
-    with pytest.raises(HeavenAleError, match="is there already"):
-        imitation.main([str(file), *options])
+    done = CliRunner().invoke(app, ["train", "imitate", str(file), *options])
+    assert "decisions; of " in done.output, done.output
+    again = CliRunner().invoke(app, ["train", "imitate", str(file), *options])
+    assert again.exit_code == 2
+    assert "is there already" in again.output
     league = League(SMALL, Table(Batch(24)).players)
-    pool.load_members(folder, league)
+    members.load_members(folder, league)
     assert not league.members
     assert [stranger.name for stranger in league.strangers] == ["0003.000-greedy"]

@@ -12,9 +12,9 @@ from heavenale.agents.thinking.choosing import best_move, new_desk  # noqa: E402
 from heavenale.agents.tuned import weights_for  # noqa: E402
 from heavenale.batch import Batch  # noqa: E402
 from heavenale.rules.state import state_at  # noqa: E402
-from heavenale.training import ladder  # noqa: E402
-from heavenale.training.opponents import Greedy, at_random, label, opponent  # noqa: E402
-from heavenale.training.table import Table  # noqa: E402
+from heavenale.training.measuring import ladder  # noqa: E402
+from heavenale.training.opponents.fixed import Greedy, at_random, label, opponent  # noqa: E402
+from heavenale.training.playing.table import Table  # noqa: E402
 
 
 def test_greedy_takes_the_best_move_where_it_is_asked():

@@ -4,17 +4,20 @@ import dataclasses
 import math
 
 import pytest
+from typer.testing import CliRunner
 
 torch = pytest.importorskip("torch", reason="training needs torch, which playing does not: pip install torch")
 
 from heavenale.batch import Batch  # noqa: E402
-from heavenale.training import checkpoint, pool  # noqa: E402
-from heavenale.training.league import League, Member  # noqa: E402
-from heavenale.training.ppo import samples_of, views_of, worths_of  # noqa: E402
+from heavenale.cli import app  # noqa: E402
+from heavenale.training.files import checkpoint  # noqa: E402
+from heavenale.training.learning.ppo import samples_of, views_of, worths_of  # noqa: E402
+from heavenale.training.learning.rollout import Rollout  # noqa: E402
+from heavenale.training.opponents import members  # noqa: E402
+from heavenale.training.opponents.league import League, Member  # noqa: E402
+from heavenale.training.playing.table import Table  # noqa: E402
+from heavenale.training.playing.tally import Tally  # noqa: E402
 from heavenale.training.recipe import Recipe  # noqa: E402
-from heavenale.training.rollout import Rollout  # noqa: E402
-from heavenale.training.table import Table  # noqa: E402
-from heavenale.training.tally import Tally  # noqa: E402
 
 TINY = Recipe(
     width=16, other_width=8, blocks=1, games=120, decisions=16, league=0.5, league_size=3, views=4, league_updates=1
@@ -137,18 +140,18 @@ def test_members_come_back_from_disk(league, table, tmp_path):
     wider = dataclasses.replace(TINY, width=24)
     add(league, minutes=1.0, wins=3, pairs=4)
     league.add(checkpoint.new_network(wider), dataclasses.asdict(wider), 12.5)
-    pool.save_members(tmp_path, league)
+    members.save_members(tmp_path, league)
     again = League(TINY, table.players)
-    pool.load_members(tmp_path, again)
+    members.load_members(tmp_path, again)
     first, second = again.members
     assert (first.minutes, first.wins, first.pairs) == (1.0, 3, 4)
     assert (second.minutes, second.recipe["width"]) == (12.5, 24)
     for before, after in zip(league.members, again.members, strict=True):
         here, there = before.network.state_dict(), after.network.state_dict()
         assert all(torch.allclose(here[name], there[name], atol=1e-3) for name in here)
-    pool.save_members(tmp_path, League(TINY, table.players))
+    members.save_members(tmp_path, League(TINY, table.players))
     assert not list(tmp_path.iterdir())
-    pool.load_members(tmp_path / "nothing", again)
+    members.load_members(tmp_path / "nothing", again)
     assert len(again.members) == 2
 
 
@@ -165,11 +168,11 @@ def test_past_selves_and_strangers_play_in_turn_and_strangers_stay(league, table
         league.draw()
         assert sorted(member.style for member, _ in league._playing) == ["", "search@100"]
         assert [temperature for _, temperature in league._playing] == [1.0, 1.0]
-    pool.save_members(tmp_path, league)
+    members.save_members(tmp_path, league)
     assert (tmp_path / "0001.000-search-100.npz").exists()
     again = League(TINY, table.players)
-    assert pool.load_members(tmp_path, again) == TINY.league_size + 1
-    assert pool.load_members(tmp_path, again) == 0  # all of them are there
+    assert members.load_members(tmp_path, again) == TINY.league_size + 1
+    assert members.load_members(tmp_path, again) == 0  # all of them are there
     assert again.standings()["0001.000-search@100"] == pytest.approx(0.99, abs=0.01)
 
 
@@ -212,12 +215,13 @@ def test_in_company_a_part_of_what_a_victory_is_worth_goes_to_points(league, tab
         assert (worths[table.players == players] == torch.tensor(expected)).all()
 
 
-def test_any_network_can_become_a_member(league, tmp_path, capsys):
+def test_any_network_can_become_a_member(league, tmp_path):
     checkpoint.save(tmp_path / "trained", checkpoint.new_network(TINY), TINY, 7.5, decisions=0)
-    pool.main([str(tmp_path / "trained"), "--out", str(tmp_path / "league")])
-    pool.main([str(tmp_path / "trained"), "--out", str(tmp_path / "league"), "--style", "exploiter"])
-    assert "0007.500-exploiter.npz" in capsys.readouterr().out
-    pool.load_members(tmp_path / "league", league)
+    make = ["train", "member", str(tmp_path / "trained"), "--out", str(tmp_path / "league")]
+    assert CliRunner().invoke(app, make).exit_code == 0
+    done = CliRunner().invoke(app, [*make, "--style", "exploiter"])
+    assert "0007.500-exploiter.npz" in done.output.replace("\n", "")
+    members.load_members(tmp_path / "league", league)
     assert [member.name for member in league.members] == ["0007.500"]
     assert [member.name for member in league.strangers] == ["0007.500-exploiter"]
 
@@ -258,9 +262,9 @@ def test_everybody_keeps_their_own_record_when_too_many_come_back(league, table,
     league.recipe = dataclasses.replace(TINY, league_size=9)
     for minutes, wins in ((1.0, 10), (2.0, 20), (3.0, 90), (4.0, 30)):
         add(league, minutes=minutes, wins=wins, pairs=100)
-    pool.save_members(tmp_path, league)
+    members.save_members(tmp_path, league)
     again = League(TINY, table.players)
-    pool.load_members(tmp_path, again)
+    members.load_members(tmp_path, again)
     assert {member.minutes: member.wins for member in again.members} == {1.0: 10, 2.0: 20, 4.0: 30}
 
 

@@ -1,17 +1,22 @@
 """Lessons of a search: made by threads, kept in files, learned from."""
 
+from dataclasses import replace
+from time import perf_counter
+
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 torch = pytest.importorskip("torch", reason="training needs torch, which playing does not: pip install torch")
 
+from heavenale.cli import app  # noqa: E402
 from heavenale.errors import HeavenAleError  # noqa: E402
 from heavenale.observation.features import OBSERVATION_SIZE  # noqa: E402
 from heavenale.rules.actions import ACTIONS  # noqa: E402
-from heavenale.training import checkpoint, teaching  # noqa: E402
-from heavenale.training.__main__ import main  # noqa: E402
-from heavenale.training.lessons import Lessons, Shelf  # noqa: E402
-from heavenale.training.network import log_policy  # noqa: E402
+from heavenale.training.files import checkpoint  # noqa: E402
+from heavenale.training.learning.lessons import Lessons, Shelf  # noqa: E402
+from heavenale.training.learning.run import Options, conduct  # noqa: E402
+from heavenale.training.playing.network import log_policy  # noqa: E402
 from heavenale.training.recipe import Recipe  # noqa: E402
 
 TINY = Recipe(width=32, other_width=8, blocks=1, games=24, decisions=48, minibatch=256, epochs=1, warm_up=1)
@@ -54,7 +59,7 @@ def test_no_lessons_are_an_error_in_words(tmp_path, monkeypatch):
     with pytest.raises(HeavenAleError, match="no lessons in"):
         Shelf(tmp_path, CPU)
     Lessons.create(tmp_path, room=4)
-    monkeypatch.setattr("heavenale.training.lessons.PATIENCE", 0.0)
+    monkeypatch.setattr("heavenale.training.learning.lessons.PATIENCE", 0.0)
     with pytest.raises(HeavenAleError, match="0 lessons are too few"):
         Shelf(tmp_path, CPU).refresh()
 
@@ -67,7 +72,10 @@ def taught(tmp_path_factory):
     network = checkpoint.new_network(TINY)
     checkpoint.save(folder / "network", network, TINY, 1.0, decisions=0, runs=0, curve=[])
     size = ["--lessons", "2500", "--room", "4096", "--threads", "2", "--games", "6", "--nodes", "16"]
-    teaching.main([str(folder / "network"), "--out", str(folder / "lessons"), *size, "--device", "cpu"])
+    where = [str(folder / "network"), "--out", str(folder / "lessons"), "--device", "cpu"]
+    done = CliRunner().invoke(app, ["train", "teach", *where, *size])
+    assert done.exit_code == 0, done.output
+    assert "lessons/s" in done.output
     return folder, network
 
 
@@ -86,10 +94,10 @@ def test_a_search_teaches_moves_that_are_possible(taught):
 def test_a_run_learns_what_the_search_found(taught, tmp_path):
     folder, network = taught
     out = tmp_path / "learned"
-    way = ["--resume", str(folder / "network"), "--lessons", str(folder / "lessons"), "--out", str(out)]
-    length = ["--minutes", "0.2", "--device", "cpu", "--ladder-games", "0", "--evaluation-games", "0"]
-    recipe = ["games=24", "decisions=48", "minibatch=256", "league=0", "ppo_weight=0", "rate=1e-3", "lessons=256"]
-    main([*way, *length, "--set", *recipe])
+    way = {"resume": folder / "network", "lessons": folder / "lessons", "device": "cpu"}
+    recipe = replace(TINY, league=0.0, ppo_weight=0.0, rate=1e-3, lessons=256)
+    options = Options(out, 0.2, **way, recipe=recipe, ladder=(), evaluation_games=0)
+    conduct(options, [].append, perf_counter())
     learned, described = checkpoint.load(out)
     assert described["curve"][-1]["losses"]["lessons loss"] > 0
     shelf = Shelf(folder / "lessons", CPU)

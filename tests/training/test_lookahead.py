@@ -9,14 +9,14 @@ torch = pytest.importorskip("torch", reason="training needs torch, which playing
 from heavenale.batch import Batch  # noqa: E402
 from heavenale.observation.values import POINTS, VALUES  # noqa: E402
 from heavenale.rules.actions import ACTIONS  # noqa: E402
-from heavenale.training import checkpoint  # noqa: E402
-from heavenale.training.lookahead import Lookahead, draw, tilted  # noqa: E402
-from heavenale.training.network import Network, log_policy  # noqa: E402
-from heavenale.training.ppo import Learner, losses, samples_of, views_of  # noqa: E402
+from heavenale.training.files import checkpoint  # noqa: E402
+from heavenale.training.learning.lookahead import Lookahead, draw, tilted  # noqa: E402
+from heavenale.training.learning.ppo import Learner, losses, samples_of, views_of  # noqa: E402
+from heavenale.training.learning.rollout import Rollout  # noqa: E402
+from heavenale.training.playing.network import Network, log_policy  # noqa: E402
+from heavenale.training.playing.table import Table  # noqa: E402
+from heavenale.training.playing.tally import Tally  # noqa: E402
 from heavenale.training.recipe import Recipe  # noqa: E402
-from heavenale.training.rollout import Rollout  # noqa: E402
-from heavenale.training.table import Table  # noqa: E402
-from heavenale.training.tally import Tally  # noqa: E402
 
 TINY = Recipe(
     width=32, other_width=8, blocks=1, games=24, decisions=32, minibatch=256, epochs=1, warm_up=1, lookahead=4

@@ -2,8 +2,8 @@
 
 import pytest
 
-from heavenale.training.curves import Rated, ratings_curve
-from heavenale.training.ratings import Result, rate
+from heavenale.training.measuring.curves import Rated, ratings_curve
+from heavenale.training.measuring.ratings import Result, rate
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

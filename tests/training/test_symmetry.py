@@ -13,7 +13,7 @@ from heavenale.rules.events import EventKind
 from heavenale.rules.playout import random_action
 from heavenale.rules.state import Phase, new_states, state_at
 from heavenale.rules.tiles import FIRST_MONK
-from heavenale.training.symmetry import Renaming, observed, played, renamings
+from heavenale.training.learning.symmetry import Renaming, observed, played, renamings
 
 UNCHANGED = {
     *("offers", "discs_on_track", "second_discs", "large_barrels", "small_barrels", "empty_spots", "ducats"),

@@ -1,6 +1,8 @@
 """Training in miniature, on the CPU."""
 
 import json
+from dataclasses import replace
+from time import perf_counter
 
 import pytest
 
@@ -9,14 +11,14 @@ torch = pytest.importorskip("torch", reason="training needs torch, which playing
 from heavenale.batch import Batch  # noqa: E402
 from heavenale.observation.features import BOARD_SIZE  # noqa: E402
 from heavenale.observation.values import POINT_SCALE  # noqa: E402
-from heavenale.training import checkpoint  # noqa: E402
-from heavenale.training.__main__ import main  # noqa: E402
-from heavenale.training.network import log_policy  # noqa: E402
-from heavenale.training.ppo import Learner, losses, samples_of, views_of  # noqa: E402
+from heavenale.training.files import checkpoint  # noqa: E402
+from heavenale.training.learning.ppo import Learner, losses, samples_of, views_of  # noqa: E402
+from heavenale.training.learning.rollout import Rollout  # noqa: E402
+from heavenale.training.learning.run import Options, conduct  # noqa: E402
+from heavenale.training.playing.network import log_policy  # noqa: E402
+from heavenale.training.playing.table import Table  # noqa: E402
+from heavenale.training.playing.tally import Tally  # noqa: E402
 from heavenale.training.recipe import Recipe  # noqa: E402
-from heavenale.training.rollout import Rollout  # noqa: E402
-from heavenale.training.table import Table  # noqa: E402
-from heavenale.training.tally import Tally  # noqa: E402
 
 TINY = Recipe(width=32, other_width=8, blocks=1, games=24, decisions=48, minibatch=256, epochs=1, warm_up=1)
 
@@ -107,20 +109,21 @@ def test_a_checkpoint_comes_back_whole(tmp_path, monkeypatch):
         assert torch.equal(tensor, again.state_dict()[name])
 
 
-def test_a_run_can_be_continued(tmp_path, capsys):
-    small = ["--device", "cpu", "--evaluation-games", "2", "--report-seconds", "0", "--minutes", "0.02"]
-    small += ["--ladder", "random", "--ladder-games", "4", "--ladder-minutes", "0"]
-    recipe = ["--set", "width=32", "other_width=8", "blocks=1", "games=24", "decisions=16", "minibatch=128"]
-    recipe += ["league_minutes=0"]
-    main([*small, "--out", str(tmp_path / "one"), *recipe])
-    main([*small, "--out", str(tmp_path / "two"), "--resume", str(tmp_path / "one"), "--set", *recipe[4:]])
+def test_a_run_can_be_continued(tmp_path):
+    said = []
+    recipe = replace(TINY, decisions=16, minibatch=128, league_minutes=0.0)
+    small = {"minutes": 0.02, "device": "cpu", "evaluation_games": 2, "report_seconds": 0.0, "ladder": ("random",)}
+    small |= {"ladder_games": 4, "ladder_minutes": 0.0}
+    conduct(Options(tmp_path / "one", recipe=recipe, **small), said.append, perf_counter())
+    wider = replace(recipe, width=64)  # which it does not become
+    conduct(Options(tmp_path / "two", resume=tmp_path / "one", recipe=wider, **small), said.append, perf_counter())
     described = json.loads((tmp_path / "two" / "checkpoint.json").read_text())
     assert described["runs"] == 1
     assert described["recipe"]["width"] == 32
     first, *_, last = described["curve"]
     assert last["minutes"] > first["minutes"]
     assert last["evaluation"]["4 players"]["games"] == 2
-    assert "evaluation" in (out := capsys.readouterr().out)
+    assert "evaluation" in (out := "\n".join(said))
     assert "against random" in out
     assert "the league, by minutes: 0000." in out
     assert list((tmp_path / "two" / "league").glob("0000.*.npz"))

@@ -40,7 +40,7 @@ app.command()(bot.bot)
 app.command()(analyse.analyse)
 app.command()(serve.serve)
 app.command()(play.play)
-app.command()(train.train)
+app.add_typer(train.app, name="train")
 app.command()(insights.insights)
 app.command("warm-up")(warm_up.warm_up)
 

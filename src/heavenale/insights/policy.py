@@ -74,7 +74,7 @@ class TorchPolicy:
     def __init__(self, source: Path, device: str, temperature: float, seed: int) -> None:
         import torch
 
-        from heavenale.training import checkpoint
+        from heavenale.training.files import checkpoint
 
         self.device = device
         self._torch = torch
@@ -85,8 +85,8 @@ class TorchPolicy:
 
     def decide(self, batch: Batch, tosses: NDArray[np.float32] | None = None) -> Notes:
         """Draw a move for every game, carry it out, and tell; `tosses` [N, 6] are the rounds of toss.py."""
-        from heavenale.training.network import log_policy
-        from heavenale.training.table import Table
+        from heavenale.training.playing.network import log_policy
+        from heavenale.training.playing.table import Table
 
         torch = self._torch
         if self._table is None or self._table.batch is not batch:

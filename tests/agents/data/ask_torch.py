@@ -10,7 +10,7 @@ import torch
 
 from heavenale.agents.network.shipped import SHIPPED
 from heavenale.batch import Batch
-from heavenale.training import checkpoint
+from heavenale.training.files import checkpoint
 
 POSITIONS = 6
 DECISIONS = 60  # at random before them

@@ -1,4 +1,4 @@
-"""The network of training/network.py in compiled code, for the page: where ONNX Runtime would be 14 MB.
+"""The network of training/playing/network.py in compiled code, for the page: where ONNX Runtime would be 14 MB.
 
 What flows between the layers in the middle is rounded as the file says and ONNX Runtime does: to whole numbers of
 eight bits, by one step for all rows, so that the page decides as Python does. Their weights are whole numbers anyway.

@@ -1,4 +1,4 @@
-"""The network of training/network.py on the CPU, by ONNX Runtime: from observations to preferences and expectations."""
+"""The network of training/playing/network.py by ONNX Runtime on the CPU: observations to preferences and outlooks."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""`heavenale train`: a network learns by playing itself."""
+"""`heavenale train` itself: a network learns by playing."""
 
 from __future__ import annotations
 
-from enum import StrEnum
 from pathlib import Path
 from time import perf_counter
 from typing import Annotated
@@ -11,16 +10,11 @@ import typer
 
 from heavenale.cli.console import OUT, progress_bar
 from heavenale.cli.errors import refuse
-
-
-class Device(StrEnum):
-    """Where to train."""
-
-    CUDA = "cuda"
-    CPU = "cpu"
+from heavenale.cli.train.needs import Changes, Device, need, parts, recipe_for, say
 
 
 def train(
+    context: typer.Context,
     minutes: Annotated[float, typer.Option(min=0.01, help="Of the whole run, last measurements included.")] = 20.0,
     resume: Annotated[
         Path | None, typer.Option(help="Go on from a checkpoint's folder, or from a network's JSON file.")
@@ -34,12 +28,10 @@ def train(
         typer.Option(help="Folder for the checkpoint and the learning curve. [default: trained, or exploiter]"),
     ] = None,
     league: Annotated[Path | None, typer.Option(help="Folder of more past selves and strangers.")] = None,
-    lessons: Annotated[Path | None, typer.Option(help="Folder of lessons (training/teaching.py).")] = None,
+    lessons: Annotated[Path | None, typer.Option(help="Folder of lessons (`heavenale train teach`).")] = None,
     device: Annotated[Device, typer.Option(help="A GPU, or the CPU with a small recipe.")] = Device.CUDA,
     seed: Annotated[int, typer.Option(min=0, help="Of the first weights and of all games.")] = 1,
-    changes: Annotated[
-        list[str] | None, typer.Option("--set", help="A change to the recipe; may be repeated.", metavar="NAME=VALUE")
-    ] = None,
+    changes: Changes = None,
     ladder: Annotated[str, typer.Option(help="Opponents to measure against: random, greedy, shipped, checkpoints.")] = (
         "random,greedy,shipped"
     ),
@@ -48,18 +40,17 @@ def train(
     compile_network: Annotated[bool, typer.Option("--compile", help="Let torch compile the network.")] = False,
 ) -> None:
     """Train a network by self-play, on one GPU, in runs that can be continued."""
+    if context.invoked_subcommand is not None:
+        _refuse_options(context)
+        return
     began = perf_counter()
-    from heavenale.training.readiness import obstacle
-    from heavenale.training.recipe import Recipe
-
-    problem = obstacle(device)
-    if problem is not None:
-        refuse(problem)
+    need(device)
     if exploit is not None and resume is not None:
         refuse("an exploiter begins as the network that it exploits: --exploit without --resume")
-    recipe = Recipe() if device == Device.CUDA else Recipe.small()
-    from heavenale.training import exploiting, export
-    from heavenale.training.run import Options, conduct
+    recipe = recipe_for(device)
+    from heavenale.training.files import export
+    from heavenale.training.learning import exploiting
+    from heavenale.training.learning.run import Options, conduct
 
     age = 0.0
     if exploit is not None:
@@ -77,7 +68,7 @@ def train(
         device=device.value,
         seed=seed,
         evaluation_games=evaluation_games,
-        ladder=tuple(name for name in ladder.split(",") if name),
+        ladder=parts(ladder),
         ladder_games=ladder_games,
         compile=compile_network,
     )
@@ -85,11 +76,19 @@ def train(
         task = bar.add_task("Training (seconds)", total=round(minutes * 60))
         run = conduct(
             options,
-            say=lambda line: OUT.print(line, markup=False, soft_wrap=True),
+            say=say,
             began=began,
             on_seconds=lambda seconds: bar.update(task, completed=round(seconds)),
         )
     if exploit is not None:
         for line in exploiting.verdict(run.ladder, age):
-            OUT.print(line, markup=False, soft_wrap=True)
+            say(line)
     OUT.print(f"The checkpoint is in {out}; `heavenale train --resume {out}` goes on from it.", markup=False)
+
+
+def _refuse_options(context: typer.Context) -> None:
+    """Options of a run mean nothing to the command that follows them."""
+    sources = {option.opts[0]: context.get_parameter_source(option.name or "") for option in context.command.params}
+    given = [name for name, source in sources.items() if source is not None and source.name == "COMMANDLINE"]
+    if given:
+        refuse(f"{', '.join(given)} before {context.invoked_subcommand} is for training itself; put options after it")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import torch
 
 from heavenale.batch import Batch
-from heavenale.training.network import Network, log_policy
-from heavenale.training.precision import mixed
-from heavenale.training.table import Table
-from heavenale.training.tally import PLAYERS, Tally
+from heavenale.training.playing.network import Network, log_policy
+from heavenale.training.playing.precision import mixed
+from heavenale.training.playing.table import Table
+from heavenale.training.playing.tally import PLAYERS, Tally
 
 STEPS_BETWEEN_LOOKS = 32
 

@@ -47,7 +47,7 @@ class Lessons(NamedTuple):
     def open(cls, folder: Path) -> Lessons:
         """The files as somebody writes them, or wrote them."""
         if not (folder / COUNT).exists():
-            raise HeavenAleError(f"there are no lessons in {folder}: `python -m heavenale.training.teaching`")
+            raise HeavenAleError(f"there are no lessons in {folder}: `heavenale train teach`")
         return cls(
             np.load(folder / "observations.npy", mmap_mode="r"),
             np.load(folder / "moves.npy", mmap_mode="r"),

@@ -10,8 +10,8 @@ import torch
 from torch import Tensor, nn
 
 from heavenale.rules.board import MAX_PLAYERS
-from heavenale.training.network import log_policy, sample
-from heavenale.training.precision import mixed
+from heavenale.training.playing.network import log_policy, sample
+from heavenale.training.playing.precision import mixed
 from heavenale.training.recipe import Recipe
 
 MEMORY = 0.5  # what earlier results count for beside those since the last time they were added up

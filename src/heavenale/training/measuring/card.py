@@ -1,22 +1,19 @@
 """The model card: what was trained, how, and how well it plays; its generated parts and pictures. Needs no torch.
 
-    python -m heavenale.training.card --network src/heavenale/agents/network/weights.json --docs docs
+    heavenale train card --network src/heavenale/agents/network/weights.json --docs docs
 
 Between `<!-- NAME -->` and `<!-- end -->` in docs/model-card.md stands what this command writes; all else is by hand.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import re
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from heavenale.agents.network.shipped import SHIPPED
-from heavenale.training.curves import ladder_curve, points_curve
+from heavenale.training.measuring.curves import ladder_curve, points_curve
 
 NAME = "model-card.md"
 ENOUGH_TIMES = 2  # for a curve
@@ -123,17 +120,3 @@ def _size(shape: list[int]) -> int:
 def _table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
     lines = [heads, ("---",) * len(heads), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
-
-
-def main(arguments: list[str] | None = None) -> None:
-    """Read the options and write."""
-    parser = argparse.ArgumentParser(prog="python -m heavenale.training.card", description=__doc__)
-    parser.add_argument("--network", type=Path, default=SHIPPED, help="its JSON file")
-    parser.add_argument("--docs", type=Path, default=Path("docs"))
-    options = parser.parse_args(arguments)
-    for file in write(options.network, options.docs):
-        sys.stdout.write(f"{file}\n")
-
-
-if __name__ == "__main__":
-    main()

@@ -8,14 +8,14 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from heavenale.training.advantages import Estimate
-from heavenale.training.lessons import Shelf
-from heavenale.training.network import log_policy
-from heavenale.training.precision import mixed
+from heavenale.training.learning.advantages import Estimate
+from heavenale.training.learning.lessons import Shelf
+from heavenale.training.learning.rollout import Rollout
+from heavenale.training.learning.symmetry import observed, played, renamings
+from heavenale.training.playing.network import log_policy
+from heavenale.training.playing.precision import mixed
+from heavenale.training.playing.tally import PLAYERS
 from heavenale.training.recipe import Recipe
-from heavenale.training.rollout import Rollout
-from heavenale.training.symmetry import observed, played, renamings
-from heavenale.training.tally import PLAYERS
 
 ROUND_SIZE = 256
 LOSSES = (

@@ -1,4 +1,4 @@
-"""The network of network.py as an ONNX file, for ONNX Runtime on any CPU.
+"""The network of playing/network.py as an ONNX file, for ONNX Runtime on any CPU.
 
 Observations come in as they are written; they are scaled within, and what the game would give if it ended now is
 added within, so that the file is all one needs. The layers in the middle, which take most of the time, compute with
@@ -21,7 +21,7 @@ from heavenale.errors import HeavenAleError
 from heavenale.observation.features import BOARD_OFFSETS, BOARD_SIZE, BOARDS_SIZE, OBSERVATION_SIZE, SCALE
 from heavenale.observation.values import POINT_SCALE, VALUES
 from heavenale.rules.actions import ACTIONS
-from heavenale.training import rounding
+from heavenale.training.files import rounding
 
 OPERATORS = 20  # version of the operators: the first with Gelu
 FORMAT = 10  # version of the file, which older runtimes read too

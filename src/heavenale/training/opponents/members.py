@@ -1,22 +1,20 @@
 """The members of a league on disk: a folder of files, each with weights in half precision and what they are.
 
-python -m heavenale.training.pool CHECKPOINT --style exploiter --out strangers
+heavenale train member CHECKPOINT --style exploiter --out strangers
 """
 
 from __future__ import annotations
 
-import argparse
 import dataclasses
 import json
 import re
-import sys
 from pathlib import Path
 
 import numpy as np
 import torch
 
-from heavenale.training.checkpoint import load, new_network
-from heavenale.training.league import League, Member
+from heavenale.training.files.checkpoint import load, new_network
+from heavenale.training.opponents.league import League, Member
 from heavenale.training.recipe import Recipe
 
 FOLDER = "league"  # within that of a checkpoint
@@ -34,8 +32,8 @@ def save_members(folder: Path, league: League) -> None:
         save_member(folder, member)
 
 
-def save_member(folder: Path, member: Member) -> None:
-    """Write one of them."""
+def save_member(folder: Path, member: Member) -> Path:
+    """Write one of them; returns its file."""
     folder.mkdir(parents=True, exist_ok=True)
     file = file_of(folder, member)
     about = {name: getattr(member, name) for name in ("recipe", "minutes", "wins", "pairs", "style")}
@@ -43,7 +41,7 @@ def save_member(folder: Path, member: Member) -> None:
     fresh = folder / f"fresh-{file.name}"
     with fresh.open("wb") as out:
         np.savez(out, allow_pickle=False, **halves, **{ABOUT: np.array(json.dumps(about))})
-    fresh.replace(file)
+    return fresh.replace(file)
 
 
 def file_of(folder: Path, member: Member) -> Path:
@@ -76,19 +74,3 @@ def load_member(file: Path) -> Member:
     network = new_network(Recipe.of(about))
     network.load_state_dict(tensors)
     return Member(network, **about)
-
-
-def main(arguments: list[str] | None = None) -> None:
-    """Make a member of any network: a past self, or with a style a stranger."""
-    parser = argparse.ArgumentParser(prog="python -m heavenale.training.pool", description=main.__doc__)
-    parser.add_argument("network", type=Path, help="a checkpoint, or a JSON file")
-    parser.add_argument("--style", default="", help="what to call a stranger")
-    parser.add_argument("--out", type=Path, required=True, help="folder, to be given as --league")
-    options = parser.parse_args(arguments)
-    member = member_of(options.network, options.style)
-    save_member(options.out, member)
-    sys.stdout.write(f"{file_of(options.out, member)}\n")
-
-
-if __name__ == "__main__":
-    main()

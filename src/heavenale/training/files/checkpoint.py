@@ -12,8 +12,8 @@ import torch
 from torch import nn
 
 from heavenale.errors import HeavenAleError
-from heavenale.training import export
-from heavenale.training.network import Block, Network
+from heavenale.training.files import export
+from heavenale.training.playing.network import Block, Network
 from heavenale.training.recipe import Recipe
 
 PART_BYTES = 14 << 20

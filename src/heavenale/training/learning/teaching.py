@@ -1,6 +1,6 @@
 """Make lessons for learners: a network plays against itself, and every decision is searched on all cores.
 
-    python -m heavenale.training.teaching NETWORK --out lessons --minutes 8 --threads 13
+    heavenale train teach NETWORK --out lessons --minutes 8 --threads 13
 
 Each thread walks the trees of its own games in compiled code, which leaves Python's lock to the others, and asks the
 network about all of them at once. While the network goes on learning, its new checkpoints are taken over.
@@ -8,7 +8,6 @@ network about all of them at once. While the network goes on learning, its new c
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,11 +22,11 @@ from heavenale.agents.thinking.guided_tree import Style
 from heavenale.observation.features import OBSERVATION_SIZE
 from heavenale.observation.values import VALUES
 from heavenale.rules.actions import ACTIONS
-from heavenale.training import checkpoint
-from heavenale.training.forest import GAMES, POINTS, Forest, absorb_all, new_forest, new_trees, walk_all
-from heavenale.training.lessons import Lessons
-from heavenale.training.precision import mixed
-from heavenale.training.tally import PLAYERS
+from heavenale.training.files import checkpoint
+from heavenale.training.learning.forest import GAMES, POINTS, Forest, absorb_all, new_forest, new_trees, walk_all
+from heavenale.training.learning.lessons import Lessons
+from heavenale.training.playing.precision import mixed
+from heavenale.training.playing.tally import PLAYERS
 
 LESSONS_AT_ONCE = 4096  # of a thread, until they are written
 SEEDS_PER_THREAD = 1 << 40
@@ -133,44 +132,30 @@ class School:
         forest.tally[:] = 0
 
 
-def main(arguments: list[str] | None = None) -> None:
-    """Read the options and teach."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("network", type=Path, help="a checkpoint's folder, or a network's JSON file")
-    parser.add_argument("--out", type=Path, required=True, help="folder for the lessons")
-    parser.add_argument("--minutes", type=float, default=10.0)
-    parser.add_argument("--lessons", type=int, default=1 << 40, help="stop when so many are written")
-    parser.add_argument("--room", type=int, default=1 << 20, help="lessons that are kept")
-    parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("--games", type=int, default=128, help="of every thread")
-    parser.add_argument("--nodes", type=int, default=128, help="of every decision")
-    parser.add_argument("--follow", type=Path, help="a checkpoint to take over, once it exists, again and again")
-    parser.add_argument("--device", choices=("cuda", "cpu"), default="cuda")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--report-seconds", type=float, default=30.0)
-    options = parser.parse_args(arguments)
+def teach(
+    school: School,
+    minutes: float,
+    most: int,
+    say: Callable[[str], None],
+    *,
+    follow: Path | None = None,
+    report_seconds: float = 30.0,
+) -> None:
+    """Let a school make lessons for so long, or so many; a checkpoint to follow is taken over again and again."""
+    lessons = school.teaching.lessons
     began = monotonic()
-    lessons = Lessons.create(options.out, options.room)
-    school = School(
-        Teaching(options.network, lessons, options.threads, options.games, options.nodes, options.device, options.seed)
-    )
+    end = began + minutes * 60
     school.open()
-    end = began + options.minutes * 60
-    while monotonic() < end and lessons.count[0] < options.lessons and school.are_all_at_work():
+    while monotonic() < end and lessons.count[0] < most and school.are_all_at_work():
         before, rows, at = int(lessons.count[0]), school.rows, monotonic()
-        school.stopped.wait(min(options.report_seconds, max(0.0, end - at)))
+        school.stopped.wait(min(report_seconds, max(0.0, end - at)))
         seconds = monotonic() - at
         played = "  ".join(f"{n}: {school.tally[n, GAMES]:.0f}" for n in PLAYERS)
         winners = "  ".join(f"{school.tally[n, POINTS] / max(1, school.tally[n, GAMES]):.1f}" for n in PLAYERS)
-        print(  # noqa: T201
+        say(
             f"{monotonic() - began:6.0f} s  {(school.rows - rows) / seconds:10,.0f} rows/s"
-            f"  {(lessons.count[0] - before) / seconds:8,.0f} lessons/s  games {played}  winners' points {winners}",
-            flush=True,
+            f"  {(lessons.count[0] - before) / seconds:8,.0f} lessons/s  games {played}  winners' points {winners}"
         )
-        if options.follow is not None and (options.follow / checkpoint.NAME).exists():
-            school.judge.follow(options.follow)
+        if follow is not None and (follow / checkpoint.NAME).exists():
+            school.judge.follow(follow)
     school.close()
-
-
-if __name__ == "__main__":
-    main()

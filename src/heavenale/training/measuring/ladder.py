@@ -1,25 +1,23 @@
 """The ladder: how the network fares against fixed opponents, measured at fixed intervals and written line by line.
 
-python -m heavenale.training.ladder NETWORK --against random greedy --games 100 --out DIR --device cpu
+heavenale train ladder NETWORK --against random,greedy --games 100 --out DIR --device cpu
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import math
-import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import torch
 
-from heavenale.agents.network.shipped import SHIPPED
 from heavenale.batch import Batch
-from heavenale.training import checkpoint
-from heavenale.training.opponents import Opponent, label, opponent, preferring
-from heavenale.training.table import Table
-from heavenale.training.tally import PLAYERS
+from heavenale.training.files import checkpoint
+from heavenale.training.opponents.fixed import Opponent, label, opponent, preferring
+from heavenale.training.playing.table import Table
+from heavenale.training.playing.tally import PLAYERS
 
 FILE = "ladder.jsonl"
 SEED = 3 << 59  # of no other games
@@ -80,25 +78,13 @@ def write(folder: Path, line: dict[str, Any]) -> None:
         out.write(json.dumps(line) + "\n")
 
 
-def main(arguments: list[str] | None = None) -> None:
-    """Measure a network as it is."""
-    parser = argparse.ArgumentParser(prog="python -m heavenale.training.ladder", description=__doc__)
-    parser.add_argument("network", type=Path, nargs="?", default=SHIPPED, help="a checkpoint, or a JSON file")
-    parser.add_argument("--against", nargs="*", default=["random", "greedy"], help="or shipped, or checkpoints")
-    parser.add_argument("--games", type=int, default=100, help="for each opponent and number of players")
-    parser.add_argument("--out", type=Path, required=True, help="folder of the file that gets the lines")
-    parser.add_argument("--device", choices=("cuda", "cpu"), default="cuda")
-    options = parser.parse_args(arguments)
-    network, described = checkpoint.load(options.network)
-    ours = preferring(network.to(options.device))
-    for name in options.against:
-        theirs, device = opponent(name, options.device)
+def climb(path: Path, against: Sequence[str], games: int, out: Path, device: str) -> Iterator[dict[str, Any]]:
+    """Measure a network as it is, and write down and tell every result."""
+    network, described = checkpoint.load(path)
+    ours = preferring(network.to(device))
+    for name in against:
+        theirs, where = opponent(name, device)
         about = {"minutes": described["minutes"], "decisions": described["decisions"], "opponent": label(name)}
-        for result in match(ours, theirs, options.games, SEED, device):
-            line = {**about, **result}
-            write(options.out, line)
-            sys.stdout.write(json.dumps(line) + "\n")
-
-
-if __name__ == "__main__":
-    main()
+        for result in match(ours, theirs, games, SEED, where):
+            write(out, line := {**about, **result})
+            yield line

@@ -15,17 +15,19 @@ import torch
 
 from heavenale.batch import Batch
 from heavenale.errors import HeavenAleError
-from heavenale.training import checkpoint, ladder, pool
-from heavenale.training.evaluation import evaluate
-from heavenale.training.league import League
-from heavenale.training.lessons import Shelf
-from heavenale.training.lookahead import Lookahead
-from heavenale.training.opponents import Opponent, label, opponent, preferring
-from heavenale.training.ppo import Learner, worths_of
+from heavenale.training.files import checkpoint
+from heavenale.training.learning.lessons import Shelf
+from heavenale.training.learning.lookahead import Lookahead
+from heavenale.training.learning.ppo import Learner, worths_of
+from heavenale.training.learning.rollout import Rollout
+from heavenale.training.measuring import ladder
+from heavenale.training.measuring.evaluation import evaluate
+from heavenale.training.opponents import members
+from heavenale.training.opponents.fixed import Opponent, label, opponent, preferring
+from heavenale.training.opponents.league import League
+from heavenale.training.playing.table import Table
+from heavenale.training.playing.tally import PLAYERS, Tally, in_words
 from heavenale.training.recipe import ARCHITECTURE, Recipe
-from heavenale.training.rollout import Rollout
-from heavenale.training.table import Table
-from heavenale.training.tally import PLAYERS, Tally, in_words
 
 SEEDS_PER_RUN = 1 << 40  # runs never play the same games
 EVALUATION_SEED = 1 << 60  # nor those of the evaluation
@@ -126,8 +128,8 @@ class Run:
         if not league.parts:
             return league
         if resume is not None:
-            pool.load_members(resume / pool.FOLDER, league)
-        if more is not None and not pool.load_members(more, league):
+            members.load_members(resume / members.FOLDER, league)
+        if more is not None and not members.load_members(more, league):
             raise HeavenAleError(f"there is nobody in {more} who could join the league")
         if resume is not None and not league.members:
             league.add(self.network, dataclasses.asdict(self.recipe), self.minutes)
@@ -236,7 +238,7 @@ class Run:
         more = {"decisions": self.decisions, "runs": self.runs, "curve": self.curve, "ladder": self.ladder}
         checkpoint.save(self.options.out, self.network, self.recipe, self.minutes, **more)
         if self.league.parts:
-            pool.save_members(self.options.out / pool.FOLDER, self.league)
+            members.save_members(self.options.out / members.FOLDER, self.league)
 
 
 def conduct(

@@ -19,10 +19,10 @@ from heavenale.agents.tuned import weights_for
 from heavenale.rules.board import ROUNDS
 from heavenale.rules.rule import entry
 from heavenale.rules.state import new_states
-from heavenale.training import checkpoint, export
-from heavenale.training.network import log_policy
-from heavenale.training.precision import mixed
-from heavenale.training.table import Table
+from heavenale.training.files import checkpoint, export
+from heavenale.training.playing.network import log_policy
+from heavenale.training.playing.precision import mixed
+from heavenale.training.playing.table import Table
 
 Opponent = Callable[[Table, Tensor], Tensor]  # the places where its moves are wanted are given
 

@@ -1,14 +1,12 @@
 """Imitation: a network that plays somewhat like another agent, for the league: a stranger to the network's own style.
 
 heavenale arena --agents cellarer,policy --players 2 --games 500 --resume games.jsonl
-python -m heavenale.training.imitation games.jsonl --of cellarer --out league
+heavenale train imitate games.jsonl --of cellarer --out league
 """
 
 from __future__ import annotations
 
-import argparse
 import json
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,16 +15,15 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from heavenale.agents.network.shipped import SHIPPED
 from heavenale.agents.policy import asked_moves
 from heavenale.errors import HeavenAleError
 from heavenale.game import Game
 from heavenale.observation.features import OBSERVATION_SIZE
 from heavenale.observation.writing import observe
 from heavenale.rules.actions import ACTIONS
-from heavenale.training import pool
-from heavenale.training.network import log_policy
-from heavenale.training.precision import mixed
+from heavenale.training.opponents import members
+from heavenale.training.playing.network import log_policy
+from heavenale.training.playing.precision import mixed
 
 MINIBATCH = 1024
 RATE = 2e-4
@@ -117,32 +114,27 @@ def agreement(network: nn.Module, lessons: Lessons) -> float:
     return agreed / len(lessons.actions)
 
 
-def main(arguments: list[str] | None = None) -> None:
+class Imitation(NamedTuple):
+    """What came of it: the file of the stranger, and how well it learned."""
+
+    file: Path
+    learned_from: int  # decisions
+    shown: int  # decisions in games with other piles
+    agreed: float  # the part of them in which it prefers what the agent chose
+    agreed_before: float
+
+
+def make(files: Sequence[Path], agent: str, start: Path, epochs: int, out: Path, device: str) -> Imitation:
     """Read the games, imitate, and write a member of a league."""
-    parser = argparse.ArgumentParser(prog="python -m heavenale.training.imitation", description=__doc__)
-    parser.add_argument("games", type=Path, nargs="+", help="results files of the arena (--resume)")
-    parser.add_argument("--of", required=True, help="the agent, as the files name it")
-    parser.add_argument("--from", dest="start", type=Path, default=SHIPPED, help="the network to begin with")
-    parser.add_argument("--epochs", type=int, default=4)
-    parser.add_argument("--out", type=Path, required=True, help="folder of past selves, to be given as --league")
-    parser.add_argument("--device", choices=("cuda", "cpu"), default="cpu")
-    options = parser.parse_args(arguments)
-    games = list(games_of(options.games))
-    stranger = pool.member_of(options.start, options.of)
-    file = pool.file_of(options.out, stranger)
+    games = list(games_of(files))
+    stranger = members.member_of(start, agent)
+    file = members.file_of(out, stranger)
     if file.exists():
         raise HeavenAleError(f"{file} is there already")
-    shown = lessons_of([game for game in games if is_held_back(game)], options.of)
-    learned = lessons_of([game for game in games if not is_held_back(game)], options.of)
-    network = stranger.network.to(options.device)
+    shown = lessons_of([game for game in games if is_held_back(game)], agent)
+    learned = lessons_of([game for game in games if not is_held_back(game)], agent)
+    network = stranger.network.to(device)
     before = agreement(network, shown)
-    imitate(network, learned, options.epochs)
-    pool.save_member(options.out, stranger)
-    sys.stdout.write(
-        f"{file}: {len(learned.actions)} decisions; of {len(shown.actions)} in games with other piles it prefers the "
-        f"same {agreement(network, shown):.1%}, before {before:.1%}\n"
-    )
-
-
-if __name__ == "__main__":
-    main()
+    imitate(network, learned, epochs)
+    members.save_member(out, stranger)
+    return Imitation(file, len(learned.actions), len(shown.actions), agreement(network, shown), before)

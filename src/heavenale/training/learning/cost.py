@@ -1,26 +1,24 @@
 """What the parts of the recipe cost: operations of one update with and without them, counted on any machine.
 
-python -m heavenale.training.cost --set games=384 decisions=16 minibatch=1024
+heavenale train cost --set games=384 --set decisions=16 --set minibatch=1024
 """
 
 from __future__ import annotations
 
-import argparse
 import dataclasses
-import sys
 
 import torch
 from torch.utils.flop_counter import FlopCounterMode
 
 from heavenale.batch import Batch
-from heavenale.training.checkpoint import new_network
-from heavenale.training.league import League
-from heavenale.training.lookahead import Lookahead
-from heavenale.training.ppo import Learner
+from heavenale.training.files.checkpoint import new_network
+from heavenale.training.learning.lookahead import Lookahead
+from heavenale.training.learning.ppo import Learner
+from heavenale.training.learning.rollout import Rollout
+from heavenale.training.opponents.league import League
+from heavenale.training.playing.table import Table
+from heavenale.training.playing.tally import PLAYERS, Tally
 from heavenale.training.recipe import Recipe
-from heavenale.training.rollout import Rollout
-from heavenale.training.table import Table
-from heavenale.training.tally import PLAYERS, Tally
 
 SMALL = ("games=384", "decisions=16", "minibatch=1024")
 
@@ -62,15 +60,3 @@ def table_of(recipe: Recipe) -> str:
     return "\n".join(
         (*lines, "", f"plain self-play: {millions:.0f} million operations for each decision that is played")
     )
-
-
-def main() -> None:
-    """Count and print."""
-    parser = argparse.ArgumentParser(prog="python -m heavenale.training.cost", description=__doc__)
-    parser.add_argument("--set", nargs="*", default=list(SMALL), metavar="NAME=VALUE", help="changes to the recipe")
-    options = parser.parse_args()
-    sys.stdout.write(table_of(Recipe().with_changes(options.set)) + "\n")
-
-
-if __name__ == "__main__":
-    main()

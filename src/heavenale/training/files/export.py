@@ -1,7 +1,6 @@
-"""The network that is shipped, from a checkpoint and back. Neither way needs torch.
+"""The network that is shipped, made of a checkpoint. Reading and writing it needs no torch.
 
-    python -m heavenale.training.export CHECKPOINT FILE.npz    # ship it
-    python -m heavenale.training.export FILE.json CHECKPOINT   # a checkpoint again, to train on from
+    heavenale train export CHECKPOINT FILE.npz
 
 The file holds the weights by name in half precision, to go on from; a JSON file of the same name beside it holds the
 recipe, the minutes, the learning curve and the columns of rounding.py; and `network.onnx` is what the agents compute
@@ -10,9 +9,7 @@ with.
 
 from __future__ import annotations
 
-import argparse
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +20,6 @@ from heavenale.errors import HeavenAleError
 
 FILE = "network.onnx"
 MOST_BYTES = 16 << 20
-PARTS = 2  # of a checkpoint made from a shipped network, each small enough to carry
 NAME = "checkpoint.json"  # as in checkpoint.py, which needs torch
 
 Tensors = dict[str, NDArray[np.float32]]
@@ -68,39 +64,17 @@ def export(tensors: Tensors, described: dict[str, Any], file: Path) -> None:
     _describe({**described, "parts": [file.name]}, file.with_suffix(".json"))
 
 
-def restore(tensors: Tensors, described: dict[str, Any], folder: Path) -> None:
-    """Write a checkpoint that training can go on from."""
-    folder.mkdir(parents=True, exist_ok=True)
-    parts = np.array_split(np.concatenate([tensor.ravel() for tensor in tensors.values()]), PARTS)
-    names = [f"weights-{n}.npy" for n in range(PARTS)]
-    for name, part in zip(names, parts, strict=True):
-        np.save(folder / name, part)
-    _describe({**described, "parts": names}, folder / NAME)
-
-
 def _describe(described: dict[str, Any], file: Path) -> None:
     file.write_text(json.dumps(described, indent=1) + "\n")
 
 
-def main(arguments: list[str] | None = None) -> None:
-    """Read the options and write."""
-    parser = argparse.ArgumentParser(prog="python -m heavenale.training.export", description=__doc__)
-    parser.add_argument("source", type=Path, help="a checkpoint's folder, or the JSON file of a network")
-    parser.add_argument("target", type=Path, help="the .npz file to ship, or the folder of a checkpoint")
-    options = parser.parse_args(arguments)
-    tensors, described = read(options.source)
-    if options.target.suffix == ".npz":
-        from heavenale.training import onnx_file  # needs onnx, and the way back does not
+def ship(source: Path, file: Path) -> dict[str, Any]:
+    """Write weights and description of a network, and what agents compute with; returns the description."""
+    from heavenale.training.files import onnx_file  # needs onnx, and reading does not
 
-        export(tensors, described, options.target)
-        halves, described = read(options.target.with_suffix(".json"))
-        described["columns"] = onnx_file.measured_columns(halves)
-        _describe(described, options.target.with_suffix(".json"))
-        onnx_file.write(halves, described["columns"], options.target.with_name(FILE))
-    else:
-        restore(tensors, described, options.target)
-    print(f"{options.target}: {described['minutes']:.1f} minutes of training", file=sys.stdout)  # noqa: T201
-
-
-if __name__ == "__main__":
-    main()
+    export(*read(source), file)
+    halves, described = read(file.with_suffix(".json"))
+    described["columns"] = onnx_file.measured_columns(halves)
+    _describe(described, file.with_suffix(".json"))
+    onnx_file.write(halves, described["columns"], file.with_name(FILE))
+    return described

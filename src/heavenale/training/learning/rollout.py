@@ -9,13 +9,13 @@ from heavenale.observation import OBSERVATION_SIZE
 from heavenale.observation.values import POINT_SCALE, POINTS, VALUES
 from heavenale.rules.actions import ACTIONS
 from heavenale.rules.board import MAX_PLAYERS
-from heavenale.training.advantages import Estimate, estimate
-from heavenale.training.league import League
-from heavenale.training.lookahead import Lookahead
-from heavenale.training.network import log_policy, sample
-from heavenale.training.precision import mixed
-from heavenale.training.table import Table
-from heavenale.training.tally import Tally
+from heavenale.training.learning.advantages import Estimate, estimate
+from heavenale.training.learning.lookahead import Lookahead
+from heavenale.training.opponents.league import League
+from heavenale.training.playing.network import log_policy, sample
+from heavenale.training.playing.precision import mixed
+from heavenale.training.playing.table import Table
+from heavenale.training.playing.tally import Tally
 
 
 class Rollout:

@@ -10,10 +10,10 @@ import torch
 from torch import Tensor, nn
 
 from heavenale.batch import Branches
-from heavenale.training.network import ILLEGAL
-from heavenale.training.precision import mixed
+from heavenale.training.playing.network import ILLEGAL
+from heavenale.training.playing.precision import mixed
+from heavenale.training.playing.table import Table, as_values
 from heavenale.training.recipe import Recipe
-from heavenale.training.table import Table, as_values
 
 
 class Lookahead:

@@ -1,0 +1,1 @@
+"""Networks on disk: weights, checkpoints, what is shipped."""

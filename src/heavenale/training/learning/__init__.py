@@ -1,0 +1,1 @@
+"""How a network learns: rollouts, advantages, PPO, lessons of a search, whole runs."""

@@ -1,0 +1,1 @@
+"""How strong networks are: evaluation, ladder, ratings, curves and the model card."""

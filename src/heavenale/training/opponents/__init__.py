@@ -1,0 +1,1 @@
+"""Whom a network meets: past selves and strangers of a league, imitations, fixed opponents."""
