@@ -17,7 +17,7 @@ from tests.browser.languages import messages
 from tests.browser.person import Person
 from tests.browser.site import PATH, Site, kept_game, kept_games, settle, wait_until
 from tests.browser.test_whole_games import play_to_the_end
-from tests.browser.visiting import at_the_table, open_record, take_seats, words
+from tests.browser.visiting import NAMES, at_the_table, open_record, take_seats, words
 
 PHONE = {"width": 390, "height": 844}
 MAKE_WORKER = Path(__file__).parents[2] / "web" / "scripts" / "site.mjs"
@@ -135,6 +135,7 @@ def test_what_only_the_site_says_is_accessible_and_complete(
     known: list[str] = []
     found = check()
     page.evaluate("() => { window.isFull = true; }")
+    page.get_by_placeholder(say["lobby.your_name"]).fill(NAMES[0])
     page.get_by_role("button", name=say["lobby.start"]).click()
     page.wait_for_url(lambda url: url.count("-") == 2)
     at_the_table(page)
@@ -386,6 +387,7 @@ def test_a_damaged_game_says_so_and_harms_no_other(
 
 def test_without_webassembly_a_sentence_says_so(site: Site, open_page: Callable[..., Page]) -> None:
     page = open_page(site.address, at_first="delete window.WebAssembly")
+    page.get_by_placeholder("Your name").fill(NAMES[0])
     page.get_by_role("button", name="Take your seats").click()
     expect(page.get_by_role("alert").filter(has_text="WebAssembly")).to_be_visible()
 
