@@ -1,0 +1,139 @@
+"""The server under trial: its processes, on SQLite or on PostgreSQL, and ways to kill each of them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+from urllib.error import URLError
+from urllib.request import urlopen
+
+from tests.server.postgres import PostgresServer, free_port
+
+ROOT = Path(__file__).parents[2]
+_READY_WITHIN_S = 180.0
+_COMMAND = (sys.executable, "-c", "from heavenale.cli import app; app()")
+# What nobody has foreseen. Uvicorn tells it with a traceback, and so does the event loop.
+_UNFORESEEN = re.compile(r"^Traceback|never retrieved|Exception in", re.MULTILINE)
+
+
+def children(pid: int) -> list[int]:
+    """The processes that this one has started, by whichever of its threads."""
+    found: list[int] = []
+    for one in Path(f"/proc/{pid}/task").glob("*/children"):
+        with contextlib.suppress(OSError):
+            found += [int(child) for child in one.read_text().split()]
+    return found
+
+
+class Process:
+    """A `heavenale` command that is started again whenever it has died."""
+
+    def __init__(self, *arguments: str, log: Path) -> None:
+        self._arguments = arguments
+        self._log = log
+        self.start()
+
+    def start(self) -> None:
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen([*_COMMAND, *self._arguments], stdout=log, stderr=log, cwd=ROOT)
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def end(self, how: signal.Signals) -> int:
+        self._process.send_signal(how)
+        try:
+            return self._process.wait(30)
+        except subprocess.TimeoutExpired:  # it was asked, and did not end
+            self._process.kill()
+            return self._process.wait()
+
+
+class OnSqlite:
+    """One process that keeps its games in a file."""
+
+    name = "SQLite"
+    processes = 1
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.log = folder / "server.log"
+        self.ports = [free_port() for _ in range(self.processes)]
+        self.troubles: list[str] = []
+        self.slowest_return_s = 0.0
+        self._options = options
+        self._folder = folder
+        self._running = [self._begin(port) for port in self.ports]
+
+    def _begin(self, port: int) -> Process:
+        where = ("--port", str(port), "--data", str(self._folder / "data"))
+        return Process("serve", "--no-open", *where, *self._options, log=self.log)
+
+    @property
+    def kinds(self) -> dict[str, int]:
+        """What can be killed, and how often of a hundred times."""
+        return {"server killed": 15, "server told to end": 5, "thinker killed": 80}
+
+    def address(self, chance: random.Random) -> str:
+        return f"127.0.0.1:{chance.choice(self.ports)}"
+
+    async def kill(self, kind: str, chance: random.Random) -> bool:
+        """Kill something of this kind; False if there is none at this moment."""
+        which = chance.randrange(len(self._running))
+        process = self._running[which]
+        if kind == "thinker killed":
+            thinkers = children(process.pid)
+            if thinkers:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(chance.choice(thinkers), signal.SIGKILL)
+            return bool(thinkers)
+        how = signal.SIGKILL if kind == "server killed" else signal.SIGTERM
+        status = await asyncio.to_thread(process.end, how)
+        if how == signal.SIGTERM and status != 0:
+            self.troubles.append(f"told to end, the server ended with status {status}")
+        process.start()
+        await self.ready(which)
+        return True
+
+    async def ready(self, which: int | None = None) -> None:
+        """Wait until it answers, and its rules are compiled."""
+        began = time.monotonic()
+        for port in self.ports if which is None else [self.ports[which]]:
+            while not (await asyncio.to_thread(health, port)).get("ready"):
+                if time.monotonic() - began > _READY_WITHIN_S:
+                    raise TimeoutError(f"the server does not come back: {self.log.read_text()[-2000:]}")
+                await asyncio.sleep(0.1)
+        self.slowest_return_s = max(self.slowest_return_s, time.monotonic() - began)
+
+    def unforeseen(self) -> int:
+        """How many errors nobody has foreseen stand in the log."""
+        return len(_UNFORESEEN.findall(self.log.read_text(encoding="utf-8", errors="replace")))
+
+    def memory_kb(self) -> int:
+        """What the first process holds in memory."""
+        status = Path(f"/proc/{self._running[0].pid}/status").read_text(encoding="ascii")
+        return int(status.split("VmRSS:")[1].split()[0])
+
+    def end(self) -> None:
+        for process in self._running:
+            process.end(signal.SIGTERM)
+
+
+def health(port: int) -> dict[str, Any]:
+    """What the server says of itself; nothing if it does not answer."""
+    try:
+        with urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5) as answer:
+            told: dict[str, Any] = json.load(answer)
+            return told
+    except (URLError, OSError, ValueError):
+        return {}
