@@ -29,7 +29,9 @@ async def _campaign(folder: Path, number: int, seconds: float, seed: int) -> boo
     serving = OnSqlite(folder)
     try:
         await serving.ready()
-        return show("Kills, " + serving.name, await kills(serving, number=number, seconds=seconds, tables=12, seed=seed))
+        return show(
+            "Kills, " + serving.name, await kills(serving, number=number, seconds=seconds, tables=12, seed=seed)
+        )
     finally:
         serving.end()
 

@@ -20,9 +20,9 @@ _AT_ONCE = 16
 _A_LINE = 55  # messages that a line may say at once
 _A_CALLER = 25  # requests that an address may send at once, some less
 _ODD: list[Any] = [
-    None, True, 0, -1, 1, 5, 2**31, 2**63, 10**40, 1.5, -0.0, 1e308, "", " ", "x", "\x00", "\u202e", "é" * 30, "ducats", "go 1",
-    "start ducats", "done", "novice", "a" * 3000, [], [1], [[]], {}, {"type": "act"}, "'; DROP TABLE rooms; --", "../../etc/passwd",
-    "<script>alert(1)</script>", "%s%n", "{}", "\ud800".encode("utf-8", "surrogatepass").decode("utf-8", "replace"),
+    None, True, 0, -1, 1, 5, 2**31, 2**63, 10**40, 1.5, -0.0, 1e308, "", " ", "x", "\x00", "\u202e", "é" * 30,
+    "ducats", "go 1", "start ducats", "done", "novice", "a" * 3000, [], [1], [[]], {}, {"type": "act"},
+    "'; DROP TABLE rooms; --", "../../etc/passwd", "<script>alert(1)</script>", "%s%n", "{}", "\ud800",
 ]  # fmt: skip
 _MESSAGES: list[dict[str, Any]] = [
     {"type": "act", "number": 0, "move": "start ducats", "id": 1},
@@ -37,9 +37,21 @@ _MESSAGES: list[dict[str, Any]] = [
     {"type": "enter", "tokens": ["x"]},
 ]
 _ROOM: dict[str, Any] = {"seats": [HERE, {"kind": "friend", "name": "Ann"}, NOVICE], "seed": 3}
+_RECORD = {"format": "heaven-ale/1", "players": 2, "resource_pile": [], "monk_pile": [], "moves": []}
+_METHODS = ("PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "X")
+_PATHS = ("{0}/", "{0}%00", "{0}/../../etc/passwd", "/%2e%2e{0}", "{0}?a=%ff", "//x")
+_HEADERS = (
+    "Origin: http://elsewhere",
+    "X-A: " + "b" * 3000,
+    "Accept-Encoding: br;q=x",
+    "Range: bytes=0-",
+    "If-None-Match: x",
+    "Upgrade: x",
+    "Cookie: a=\xff",
+)
 _REQUESTS: list[tuple[str, str, Any]] = [
     ("POST", "/api/rooms", _ROOM),
-    ("POST", "/api/records", {"format": "heaven-ale/1", "players": 2, "resource_pile": [], "monk_pile": [], "moves": []}),
+    ("POST", "/api/records", _RECORD),
     ("POST", "/api/rooms/{words}/join", {"name": "Bob", "seat": 2}),
     ("GET", "/api/rooms/{words}", None),
     ("GET", "/api/rooms/{words}/record", None),
@@ -209,18 +221,19 @@ def _odd_request(host: str, words: str, chance: random.Random) -> bytes:
     path = path.format(words=words)
     kind = chance.random()
     if kind < 0.1:
-        method = chance.choice(["PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "X"])
+        method = chance.choice(_METHODS)
     elif kind < 0.25:
-        path = chance.choice([f"{path}/", f"{path}%00", f"{path}/../../etc/passwd", f"/%2e%2e{path}", path.upper(), f"{path}?a=%ff", "//x"])
+        path = chance.choice(_PATHS).format(path)
     content = json.dumps(_mutated(body, chance) if body is not None and kind > 0.3 else body).encode()
     if kind > 0.9:
         spoilt = bytearray(content)
         spoilt[chance.randrange(len(spoilt))] = chance.randrange(256)
         content = bytes(spoilt)
     headers = [f"Host: {host}"]
+    if 0.3 < kind < 0.4:
+        headers.append(chance.choice(_HEADERS))
     if method == "POST" or kind < 0.05:
         headers += ["Content-Type: application/json", f"Content-Length: {len(content)}"]
-    if 0.3 < kind < 0.4:
-        headers.append(chance.choice(["Origin: http://elsewhere", "X-A: " + "b" * 3000, "Accept-Encoding: br;q=x", "Range: bytes=0-", "If-None-Match: x", "Upgrade: x", "Cookie: a=\xff"]))
-    sends_body = headers[-1].startswith("Content-Length") or "Content-Type: application/json" in headers
-    return "\r\n".join([f"{method} {path} HTTP/1.1", *headers, "", ""]).encode("latin-1") + (content if sends_body else b"")
+    else:
+        content = b""
+    return "\r\n".join([f"{method} {path} HTTP/1.1", *headers, "", ""]).encode("latin-1") + content

@@ -21,7 +21,7 @@ async def kills(serving: OnSqlite, *, number: int, seconds: float, tables: int, 
     ledger = Ledger()
     people = [Table(serving, ledger, n, pace_s=0.2) for n in range(tables)]
     playing = [asyncio.create_task(one.play()) for one in people]
-    killed = await _kill(serving, chance, number, time.monotonic() + seconds)
+    killed = await _kill(serving, ledger, chance, number, time.monotonic() + seconds)
     since = time.monotonic()
     waiting = people
     while waiting and time.monotonic() - since < _GETS_ON_WITHIN_S:
@@ -48,11 +48,18 @@ async def kills(serving: OnSqlite, *, number: int, seconds: float, tables: int, 
     ]
 
 
-async def _kill(serving: OnSqlite, chance: random.Random, number: int, until: float) -> Counter[str]:
+async def _kill(serving: OnSqlite, ledger: Ledger, chance: random.Random, number: int, until: float) -> Counter[str]:
     kinds, weights = list(serving.kinds), list(serving.kinds.values())
     killed: Counter[str] = Counter()
     while killed.total() < number and time.monotonic() < until:
-        await asyncio.sleep(chance.uniform(0.05, 1.0))
+        await asyncio.sleep(chance.uniform(0.02, 0.6))
         kind = chance.choices(kinds, weights)[0]
+        if kind == "thinker killed":  # when there has been thinking since the last one, or nothing would be tried
+            await _until_computed(ledger, ledger.computed + 1, until)
         killed[kind] += await serving.kill(kind, chance)
     return killed
+
+
+async def _until_computed(ledger: Ledger, number: int, until: float) -> None:
+    while ledger.computed < number and time.monotonic() < until:
+        await asyncio.sleep(0.02)

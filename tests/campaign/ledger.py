@@ -86,7 +86,9 @@ class Told:
         if self._waits_for is not None and self._waits_for["type"] == "undo":
             least = ended if self._waits_for["to"] == "turn" else least - 1
         if kept[:least] != told[:least] or room["ended"] < ended:
-            self._ledger.lost.append(f"{where}: told {least} moves, {ended} of ended turns; kept {kept} {room['ended']}")
+            self._ledger.lost.append(
+                f"{where}: told {least} moves, {ended} of ended turns; kept {kept} {room['ended']}"
+            )
         same = next((n for n, (a, b) in enumerate(zip(told, kept, strict=False)) if a != b), min(len(told), len(kept)))
         self.turns.cut(same)
         for move, agent in zip(kept[same:], room["agents"][same:], strict=True):

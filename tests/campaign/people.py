@@ -36,9 +36,7 @@ async def make_room(serving: OnSqlite, chance: random.Random, seats: list[dict[s
     """A room, from whichever process answers."""
     while True:
         try:
-            return await asyncio.to_thread(
-                post, serving.address(chance), "/api/rooms", {"seats": seats, "seed": seed}
-            )
+            return await asyncio.to_thread(post, serving.address(chance), "/api/rooms", {"seats": seats, "seed": seed})
         except HTTPError as error:
             if error.code not in (429, 502, 503):
                 raise

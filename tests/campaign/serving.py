@@ -17,7 +17,7 @@ from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from tests.server.postgres import PostgresServer, free_port
+from tests.server.postgres import free_port
 
 ROOT = Path(__file__).parents[2]
 _READY_WITHIN_S = 180.0

@@ -1,6 +1,11 @@
 """What `heavenale serve` refuses before it begins, and what it takes from the environment."""
 
+import re
+from pathlib import Path
+from typing import Any
+
 import pytest
+from typer.main import get_command
 from typer.testing import CliRunner
 
 import heavenale.server.web.run
@@ -40,3 +45,23 @@ def test_settings_come_from_options_or_from_the_environment(served):
     (config,) = served
     assert (config.names, config.proxies, config.seat_grace_s) == (("ale.example", "beer.example"), ("10.0.0.1",), 5.0)
     assert config.programs == {"one": ["ls", "-l"], "two": ["ls"]}
+
+
+def test_the_table_of_settings_tells_every_option_and_nothing_else():
+    text = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(--[a-z-]+)[^`]*` \| (?:`([A-Z_]+)`)? ?\| .* \| (.*) \|$", text, re.MULTILINE)
+    told = {option: (variable or None, default) for option, variable, default in rows}
+    command: Any = get_command(app)
+    options = {
+        (one.secondary_opts or one.opts)[0]: one for one in command.commands["serve"].params if one.name != "help"
+    }
+    assert set(told) == set(options)
+    for name, option in options.items():
+        variable, default = told[name]
+        assert variable == option.envvar, name
+        if isinstance(option.default, str | int | float) and not isinstance(option.default, bool):
+            assert (
+                default.strip("`") == f"{option.default:g}"
+                if isinstance(option.default, float)
+                else str(option.default)
+            ), name

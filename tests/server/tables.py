@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -190,6 +191,16 @@ class Visit(Screen):
             self.end_turn()
             return
         self.act((self.choices_of("home") or self.choices_of("start") or self.choices)[0])
+
+
+@contextmanager
+def visiting(client: TestClient, room: dict[str, Any]) -> Iterator[Visit]:
+    """In a room with all seats of whoever made it; left whatever happens, or the server would wait for it for ever."""
+    visit = Visit(client, room["words"], tokens_of(room))
+    try:
+        yield visit
+    finally:
+        visit.leave()
 
 
 def _is_a_move(kind: str) -> bool:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import shlex
 import shutil
+from ipaddress import ip_network
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
 from heavenale.cli.console import OUT
 from heavenale.cli.errors import refuse
 
+_THIS_MACHINE = ("127.0.0.0/8", "::1")
 _SETTING = "HEAVENALE_"  # each option can also be set in the environment, by this and its name
 
 
@@ -52,6 +54,22 @@ def serve(
     connections: Annotated[
         int, typer.Option(envvar=f"{_SETTING}CONNECTIONS", min=1, help="That one address may have open at once.")
     ] = 500,
+    metrics_to: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar=f"{_SETTING}METRICS_TO",
+            help="An address or network that may read /metrics. [default: this machine]",
+            metavar="ADDRESS",
+        ),
+    ] = None,
+    log_format: Annotated[
+        Literal["text", "json"],
+        typer.Option(envvar=f"{_SETTING}LOG_FORMAT", help="Lines for people, or JSON for programs."),
+    ] = "text",
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"],
+        typer.Option(envvar=f"{_SETTING}LOG_LEVEL", help="How much is logged, from everything to errors only."),
+    ] = "warning",
     open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the address in a browser.")] = True,
 ) -> None:
     """Serve the game in the browser, until Ctrl-C."""
@@ -66,6 +84,9 @@ def serve(
         seat_grace_s=seat_grace,
         headers_within_s=headers_within,
         max_connections_per_address=connections,
+        metrics_to=tuple(_network(text) for text in metrics_to or _THIS_MACHINE),
+        log_format=log_format,
+        log_level=log_level,
     )
     run_server(config, host=host, port=port, open_browser=open_browser, say=_say)
 
@@ -87,6 +108,14 @@ def _program(text: str) -> tuple[str, list[str]]:
     if not words or shutil.which(words[0]) is None:
         refuse(f"--bot {text}: there is no program {words[0] if words else ''!r} to run")
     return name, words
+
+
+def _network(text: str) -> str:
+    """An address or a network."""
+    try:
+        return str(ip_network(text, strict=False))
+    except ValueError:
+        refuse(f"--metrics-to {text}: give an address in figures, or a network such as 10.0.0.0/8")
 
 
 def _say(text: str) -> None:

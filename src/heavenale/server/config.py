@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from platformdirs import user_data_path
 
@@ -46,6 +46,9 @@ class Config:
     think_timeout_s: float = 60.0  # an agent that takes longer is started again
     names: Sequence[str] = ()  # by which others know this server, beside addresses in figures
     proxies: Sequence[str] = ()  # whose word is taken for where a request comes from
+    metrics_to: Sequence[str] = ()  # addresses and networks that may read /metrics
+    log_format: Literal["text", "json"] = "text"
+    log_level: Literal["debug", "info", "warning", "error"] = "warning"
     programs: Mapping[str, Sequence[str]] = field(default_factory=dict)  # that sit at tables, by name
     max_rooms: int = 200_000
     keep_days: int = 180  # a room that nobody plays; games that are over are kept

@@ -8,6 +8,7 @@ import secrets
 
 from heavenale.errors import HeavenAleError
 from heavenale.game import Game
+from heavenale.server.metrics import THINKING, THINKING_FAILURES, THINKING_QUEUE
 from heavenale.server.rooms.room import Room
 from heavenale.server.thinking.levels import FALLBACK
 from heavenale.server.thinking.workers import NotWanted, WorkerFailed, Workers
@@ -84,10 +85,12 @@ class Driver:
 
         for name in (level, FALLBACK):
             try:
-                return await self._workers.decide(
-                    game, name, address=room.address, wanted=lambda: bool(room.connections), restarted=restarted
-                )
+                with THINKING_QUEUE.track_inprogress(), THINKING.labels(name).time():
+                    return await self._workers.decide(
+                        game, name, address=room.address, wanted=lambda: bool(room.connections), restarted=restarted
+                    )
             except WorkerFailed as error:
+                THINKING_FAILURES.labels(name).inc()
                 log.warning("agent %s failed in %s: %s", name, room.words, error)
                 room.notify("agent_failed", seat=seat, level=level)
         return None

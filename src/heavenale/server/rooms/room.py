@@ -11,6 +11,7 @@ from heavenale.bot import known_record
 from heavenale.errors import HeavenAleError
 from heavenale.record import Record
 from heavenale.rules.board import MONK_SPACES, RESOURCE_SPACES
+from heavenale.server.metrics import MOVES
 from heavenale.server.rooms.connections import Connection
 from heavenale.server.rooms.importing import nobody
 from heavenale.server.rooms.seats import seat_view
@@ -235,6 +236,7 @@ class Room:
             turns.cut(before)
             turns.ended = ended
             raise
+        MOVES.labels("person" if agent is None else "computer").inc(len(moves))
         return self._changed(before, known)
 
     async def end_turn(self) -> m.Moved:

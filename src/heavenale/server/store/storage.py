@@ -21,6 +21,7 @@ import alembic.util
 from sqlalchemy import Connection
 from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError
 
+from heavenale.server.metrics import COMMITS, STORE_FAILING, STORE_FAILURES
 from heavenale.server.store import rows
 from heavenale.server.store.databases import database_at
 from heavenale.server.store.failures import OF_ONE_CALL, NotStored, Unusable
@@ -112,7 +113,7 @@ class Storage:
         together = len(calls) > 1
         try:
             self.database.check()
-            with self.database.engine.begin() as connection:
+            with COMMITS.time(), self.database.engine.begin() as connection:
                 outcomes = [_do(call, connection) if together else _do_alone(call, connection) for call in calls]
         except (*OF_ONE_CALL, IntegrityError) as error:  # of a call that was alone
             calls[0].future.set_exception(error)
@@ -121,12 +122,15 @@ class Storage:
             if not self._fails:  # once, not for every move that somebody tries to make
                 log.error("the database fails: %s: %s", type(error).__name__, reason)
             self._fails = True
+            STORE_FAILURES.inc()
+            STORE_FAILING.set(1)
             for call in calls:
                 call.future.set_exception(NotStored(reason, in_doubt=self.database.is_in_doubt(error)))
         else:
             if self._fails:
                 log.warning("the database works again")
             self._fails = False
+            STORE_FAILING.set(0)
             for tell in outcomes:
                 tell()
 

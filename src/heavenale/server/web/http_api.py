@@ -5,14 +5,12 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Body, Path, Request, Response
+from fastapi import APIRouter, Body, Path, Request
 
-from heavenale import __version__
 from heavenale.server.thinking.levels import levels
 from heavenale.server.web.service import Service
 from heavenale.server.wire.http_messages import (
     CreateRoom,
-    Health,
     Join,
     Joined,
     Level,
@@ -103,18 +101,3 @@ async def all_levels(request: Request) -> list[Level]:
     """The computer opponents to choose from, the weakest first, and after them the programs of this server."""
     service: Service = request.app.state.service
     return levels(service.config.programs)
-
-
-@router.get("/healthz", responses={503: {"model": Health, "description": "Games cannot be kept"}})
-async def health(request: Request, response: Response) -> Health:
-    """Whether games can be kept, whether the rules are compiled, and where others reach the server."""
-    service: Service = request.app.state.service
-    fails = await service.storage.is_failing()
-    if fails:
-        response.status_code = 503
-    return Health(
-        status="failing" if fails else "ok",
-        ready=service.ready.is_set(),
-        version=__version__,
-        friends_at=service.config.friends_at,
-    )

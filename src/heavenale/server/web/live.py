@@ -8,6 +8,7 @@ from time import monotonic
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
+from heavenale.server.metrics import MESSAGES, REFUSALS
 from heavenale.server.rooms.actions import ACTIONS, Refusal
 from heavenale.server.rooms.connections import (
     FOREIGN_TOKEN,
@@ -179,6 +180,11 @@ def _in_words(error: ValidationError) -> str:
 
 
 async def _obey(room: Room, connection: Connection, message: m.Request) -> None:
+    with MESSAGES.labels(type(message).__name__).time():
+        await _obey_in_turn(room, connection, message)
+
+
+async def _obey_in_turn(room: Room, connection: Connection, message: m.Request) -> None:
     async with room.lock:
         try:
             await ACTIONS[type(message)](room, connection, message)
@@ -189,6 +195,7 @@ async def _obey(room: Room, connection: Connection, message: m.Request) -> None:
 
 
 def _refuse(room: Room, connection: Connection, message: m.Request, refusal: Refusal) -> None:
+    REFUSALS.labels(refusal.code).inc()
     connection.refuse(
         refusal.code,
         str(refusal),

@@ -10,6 +10,7 @@ from http import HTTPStatus
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from heavenale.server.metrics import REQUESTS
 from heavenale.server.web.hosts import Hosts
 from heavenale.server.web.limits import Addresses
 from heavenale.server.web.problems import answer
@@ -39,6 +40,7 @@ _SECURITY_HEADERS = {
 }
 _POLICY = 1008  # the code of a WebSocket that is closed because of who asks
 _BODIES_AT_ONCE = 16  # from one address: they are held in memory
+_METHODS = ("GET", "HEAD", "POST", "OPTIONS")
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 _COSTS_WORK = "/api/"  # elsewhere are only files, which lie ready in memory
 
@@ -70,7 +72,7 @@ class Gate:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or not."""
         if scope["type"] == "http":
-            await self._http(scope, receive, _with_headers(scope["path"], send))
+            await self._http(scope, receive, _with_headers(scope["path"], _counted(scope["method"], send)))
         elif scope["type"] == "websocket" and not self._hosts.admits(Headers(scope=scope)):
             await send({"type": "websocket.close", "code": _POLICY})
         else:
@@ -134,6 +136,18 @@ class Gate:
                 raise too_large
             if not message.get("more_body", False):
                 return bytes(body)
+
+
+def _counted(method: str, send: Send) -> Send:
+    """Notes how requests are answered; methods that nobody knows are all one, or there would be no end of them."""
+    known = method if method in _METHODS else "other"
+
+    async def send_and_count(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            REQUESTS.labels(known, str(message["status"])).inc()
+        await send(message)
+
+    return send_and_count
 
 
 def _with_headers(path: str, send: Send) -> Send:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import logging
 import os
 import signal
 import socket
@@ -21,6 +20,7 @@ from heavenale.errors import HeavenAleError
 from heavenale.server.config import Config
 from heavenale.server.store.storage import Storage
 from heavenale.server.web.app import create_app
+from heavenale.server.web.logs import set_up_logs
 from heavenale.server.web.sockets import PatientWebSocket, protocol_for
 
 try:
@@ -53,8 +53,7 @@ class CannotListen(HeavenAleError):
 
 def run_server(config: Config, *, host: str, port: int, open_browser: bool, say: Callable[[str], None]) -> None:
     """Serve until Ctrl-C or SIGTERM."""
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    logging.getLogger("alembic").setLevel(logging.ERROR)
+    set_up_logs(config.log_format, config.log_level)
     os.umask(_OURS_ALONE)
     _allow_many_connections()
     sys.setswitchinterval(_SWITCH_S)
