@@ -24,7 +24,7 @@ class Server:
             [str(python), "-c", code, *arguments],
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, "HEAVENALE_SEAT_GRACE": "0"},
+            env={**os.environ, "HEAVENALE_SEAT_GRACE": "0", "HEAVENALE_NUDGE_AFTER": "0"},
         )
         assert self.process.stdout is not None
         match = re.search(r"http://localhost:(\d+)/", self.process.stdout.readline())

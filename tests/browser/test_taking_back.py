@@ -58,3 +58,21 @@ def test_a_turn_is_not_taken_back_once_new_tiles_were_seen(open_table: Callable[
     page.get_by_role("button", name="This room").click()
     expect(page.get_by_role("button", name="Save the record")).to_be_visible()
     expect(page.get_by_role("button", name="Ask to take the last turn back")).to_be_hidden()
+
+
+def test_alone_with_computers_whole_turns_are_taken_back_in_one_click(open_tables: Callable[..., list[Page]]) -> None:
+    record = {**records.cut(records.game("strong-2p-3"), 4), **NAMED}
+    assert records.seat_to_decide(record) == 2
+    (page,) = open_tables(record, (2,), kinds=("novice", "here"))
+    person = Person(page)
+    person.make("go 2")
+    person.make("buy B3 L5")
+    page.get_by_role("button", name="End purchases").click()
+    page.wait_for_function("() => document.querySelector('footer .bar:not(.mine)')")
+    person.wait_for_decision()  # the computer has had its turn
+    person.make("go 3")
+    page.keyboard.press("r")  # first the turn that is open
+    before = person.wait_for_decision()
+    page.get_by_role("button", name="Take back my last turn").click()
+    expect(page.locator('main .place.can[data-target="space:2"]')).to_be_attached()
+    assert before["places"] != person.wait_for_decision()["places"]

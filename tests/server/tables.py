@@ -22,7 +22,7 @@ NOVICE = {"kind": "agent", "level": "novice"}
 
 
 def config_for(folder: Path, **changes: Any) -> Config:
-    kinds = ("message", "address", "connect", "request", "read")
+    kinds = ("message", "address", "connect", "request", "read", "sign")
     plenty: dict[str, Any] = {f"{kind}_rate": 1e6 for kind in kinds} | {f"{kind}_burst": 10**6 for kind in kinds}
     return Config(
         data=folder / "data",

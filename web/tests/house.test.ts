@@ -162,6 +162,26 @@ describe('a room in the page', () => {
     expect(refusal(await guest.say({ type: 'take_back', number: 3 }))).toBe('round_ended');
   });
 
+  it('takes a whole turn back against computers, with what they did since, and asks nobody', async () => {
+    const { guest } = await sitDown([here, novice]);
+    const mayDo = (kind: string): string => {
+      const { legalMoves } = Game.fromRecord({ ...(guest.record as KnownRecord) });
+      return legalMoves.find((move) => move.startsWith(kind)) ?? '';
+    };
+    await vi.waitFor(() => expect(guest.number).toBe(1)); // the computer has placed its figure
+    for (const kind of ['go', 'buy', 'done']) await guest.act(mayDo(kind));
+    await vi.waitFor(() => expect(guest.number).toBe(5)); // and has gone home
+    await guest.say({ type: 'take_back', number: 5 });
+    expect([guest.number, guest.ended]).toEqual([1, 1]);
+    expect(mayDo('go')).toBe('go 1');
+  });
+
+  it('has nobody to make signs to', async () => {
+    const { guest } = await sitDown([here, other]);
+    expect(refusal(await guest.say({ type: 'sign', seat: 1, sign: 'hello' }))).toBe('nobody_there');
+    expect(refusal(await guest.say({ type: 'nudge' }))).toBe('nobody_there');
+  });
+
   it('turns new tiles up when the turn is ended, not before', async () => {
     const { guest, house, words } = await sitDown([here, other]);
     for (const move of ['start ducats', 'home first']) {

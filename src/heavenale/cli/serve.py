@@ -48,6 +48,12 @@ def serve(
             envvar=f"{_SETTING}SEAT_GRACE", min=0, help="Seconds before others may give an absent player's seat away."
         ),
     ] = 30.0,
+    nudge_after: Annotated[
+        float,
+        typer.Option(
+            envvar=f"{_SETTING}NUDGE_AFTER", min=0, help="Seconds to think before others may nudge whose turn it is."
+        ),
+    ] = 20.0,
     headers_within: Annotated[
         float, typer.Option(envvar=f"{_SETTING}HEADERS_WITHIN", min=0.1, help="Seconds for a request to be told.")
     ] = 10.0,
@@ -82,6 +88,7 @@ def serve(
         proxies=tuple(proxy or ()),
         programs=dict(_program(text) for text in bot or ()),
         seat_grace_s=seat_grace,
+        nudge_after_s=nudge_after,
         headers_within_s=headers_within,
         max_connections_per_address=connections,
         metrics_to=tuple(_network(text) for text in metrics_to or _THIS_MACHINE),

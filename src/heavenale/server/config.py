@@ -63,6 +63,8 @@ class Config:
     message_burst: int = 60
     address_rate: float = 300.0  # messages a second, of all connections of an address together
     address_burst: int = 1_500
+    sign_rate: float = 0.5  # signs and nudges a second, of all connections of an address together
+    sign_burst: int = 20
     max_message: int = 4_096  # bytes
     connect_rate: float = 10.0  # connections to rooms, a second, for each address
     connect_burst: int = 400  # after a restart everybody comes back at once, perhaps through one address
@@ -75,6 +77,7 @@ class Config:
     headers_within_s: float = 10.0
     max_connections_per_address: int = 500
     seat_grace_s: float = 30.0  # a person whose line has dropped has so long before another may give the seat away
+    nudge_after_s: float = 20.0  # without a move; whoever is to decide may think for so long
     idle_room_s: float = 600.0
     friends_at: str | None = None  # the address for others in the network, if the server listens to them
     owns_process: bool = False  # nothing else runs in it, so that its garbage collector may be told when to collect

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from heavenale import Game
 from heavenale.server.web.app import create_app
-from tests.server.tables import FRIEND, HERE, InlineWorkers, Visit, config_for, tokens_of
+from tests.server.tables import FRIEND, HERE, NOVICE, InlineWorkers, Visit, config_for, tokens_of
 
 OpenRoom = Callable[..., dict[str, Any]]
 GoTo = Callable[..., Visit]
@@ -431,3 +431,39 @@ def test_what_cannot_be_taken_back(hot_seat: Visit) -> None:
     while hot_seat.turns.round == 1:
         hot_seat.play_on()
     assert hot_seat.ask("take_back")["code"] == "round_ended"
+
+
+def test_alone_with_computers_a_turn_is_taken_back_at_once_with_all_that_they_did(
+    open_room: OpenRoom, visit: GoTo
+) -> None:
+    room = open_room(HERE, NOVICE, NOVICE)
+    screen = visit(room["words"], *tokens_of(room))
+    screen.wait(screen.waits_for_me)
+    before = screen.moves
+    screen.act(screen.choices_of("go")[0])
+    screen.act(screen.choices_of("buy")[0])
+    screen.end_turn()
+    screen.wait(screen.waits_for_me)
+    assert screen.now["agents"][-1] == "novice"
+    moved = screen.ask("take_back")
+    assert (moved["type"], moved["after"], moved["moves"]) == ("moved", len(before), [])
+    assert screen.moves == before
+    assert screen.waits_for_me()
+
+
+def test_people_are_asked_even_if_computers_play_too_and_computers_are_not(
+    client: TestClient, open_room: OpenRoom, visit: GoTo
+) -> None:
+    room = open_room(FRIEND, NOVICE, HERE)
+    joined = client.post(f"/api/rooms/{room['words']}/join", json={"name": "Bob"}).json()
+    ann, bob = visit(room["words"], *tokens_of(room)), visit(room["words"], joined["token"])
+    ann.wait(ann.waits_for_me)
+    ann.play_on()
+    ann.end_turn()
+    ann.say("take_back", number=ann.number)
+    if ann.hear("notice")["code"] != "take_back_asked":  # stale: a computer was quicker
+        ann.ask("take_back")
+    assert bob.hear("notice", code="take_back_asked")
+    assert bob.hear("around")["take_back"]["waiting_for"] == [1]
+    bob.say("consent", agree=True)
+    assert ann.hear("notice", code="turn_taken_back")["facts"]["seat"] == 3

@@ -12,6 +12,8 @@ interface Settings {
   language: Language;
   theme: Theme;
   sound: boolean;
+  notify: boolean; // by the browser, when it is one's turn and one looks elsewhere
+  signs: boolean; // of the others are shown
   motion: boolean;
   speed: Speed;
   tapTwice: boolean;
@@ -33,6 +35,8 @@ function load(): Settings {
     language: preferredLanguage(typeof navigator === 'undefined' ? [] : navigator.languages),
     theme: 'auto',
     sound: false,
+    notify: false,
+    signs: true,
     motion: true,
     speed: 'normal',
     tapTwice: hasFingers(),

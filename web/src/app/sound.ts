@@ -1,7 +1,7 @@
 /** Small sounds made on the spot; none is loaded. Off unless the person wants them. */
 import { settings } from './settings.svelte';
 
-export type Sound = 'step' | 'tile' | 'coin' | 'barrel' | 'shed' | 'turn' | 'refuse' | 'end';
+export type Sound = 'step' | 'tile' | 'coin' | 'barrel' | 'shed' | 'turn' | 'nudge' | 'refuse' | 'end';
 
 /** A tone that dies away. Wood is struck with a `knock`, whose pitch falls; metal rings with the tones above its own. */
 interface Tone {
@@ -30,6 +30,7 @@ export const TONES: Readonly<Record<Sound, readonly Tone[]>> = {
   barrel: [...knock(92, 0, 0.26), ...knock(118, 0.15, 0.2, 0.7)],
   shed: [...knock(300, 0, 0.08), ...knock(300, 0.13, 0.08), ...bell(392, 0.24, 0.5)],
   turn: [...bell(587, 0, 0.5), ...bell(880, 0.16, 0.8)],
+  nudge: [...knock(520, 0, 0.07, 0.8), ...knock(520, 0.16, 0.07, 0.8), ...bell(880, 0.34, 0.6)],
   refuse: [{ pitch: 130, length: 0.16, loud: 0.8, falls: 0.8 }],
   end: [...bell(392, 0, 0.5), ...bell(523, 0.18, 0.5), ...bell(659, 0.36, 1.1)],
 };

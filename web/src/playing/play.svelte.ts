@@ -12,10 +12,12 @@ import { changesInWords, happenings, isOwn, moveInWords, sinceOwnTurn } from './
 import { FINAL_CODES, type Connection } from '../room/connection.svelte';
 import { Follower } from './follower.svelte';
 import { keepFocus } from './keys';
+import { callBack } from '../app/attention.svelte';
 import { announce, note } from '../app/messages.svelte';
 import { levelName, seatName } from '../app/names';
 import { Pointing } from './pointing.svelte';
 import { Replay } from '../judging/replay.svelte';
+import { Company } from '../room/company.svelte';
 import { keepRoom } from '../room/rooms';
 import { motionAllowed, pauseAfterMove, settings } from '../app/settings.svelte';
 import { play } from '../app/sound';
@@ -43,6 +45,7 @@ export class Play {
   readonly advice = new Advice();
   readonly pointing = new Pointing(pauseAfterMove);
   readonly follower: Follower;
+  readonly company: Company;
   readonly #atTheDoor: (refused: Refused) => void;
 
   live = $derived.by(() => (this.follower.shown ?? this.connection.snapshot) as Snapshot);
@@ -62,6 +65,7 @@ export class Play {
     readonly connection: Connection,
     readonly words: string,
   ) {
+    this.company = new Company(connection, () => this.live, this.nameOf);
     this.replay = new Replay((ply) => connection.momentAt(ply));
     const pause = (): number => (motionAllowed() && !document.hidden ? pauseAfterMove() : 0);
     this.follower = new Follower(pause, () => this.telling, this.#shown);
@@ -76,6 +80,7 @@ export class Play {
   close(): void {
     this.follower.close();
     this.advice.close();
+    this.company.close();
     this.pointing.stop();
   }
 
@@ -125,12 +130,17 @@ export class Play {
     );
     if (now.to_decide !== null && now.to_decide !== before.to_decide && this.#decidesHere(now)) {
       play('turn');
+      callBack(t('app.your_turn'), t('notify.turn', { name: this.nameOf(now.to_decide), words: this.words }));
       spoken.push(t('announce.turn', { name: this.nameOf(now.to_decide) }));
     }
     if (spoken.length) announce(spoken.join(' '));
   }
 
   #noticed = ({ code, facts }: Notice): void => {
+    if (code === 'signed' || code === 'nudged') {
+      this.company.hear(code, facts);
+      return;
+    }
     const name = facts.seat ? this.nameOf(Number(facts.seat)) : String(facts.name ?? '');
     if (code === 'seat_replaced') note(t('notice.seat_replaced', { name, level: levelName(String(facts.level)) }));
     else if (code === 'take_back_asked') return; // the banner asks
@@ -170,6 +180,12 @@ export class Play {
 
   undo = (to: 'step' | 'turn'): void => {
     if (this.live.can_undo && this.mine) this.connection.undo(to);
+  };
+
+  /** To where this turn began; from there, to where one's last turn began, if nobody need be asked. */
+  undoTurn = (): void => {
+    if (this.live.can_undo) this.undo('turn');
+    else if (!this.replaying && this.live.can_take_back === 'at_once') this.connection.takeBack();
   };
 
   end = (): void => {

@@ -172,6 +172,11 @@ export class Connection {
     this.#wish({ type: 'undo', to });
   }
 
+  /** Take back the last turn of this screen, at once or if the others agree; false if there is no line. */
+  takeBack(): boolean {
+    return this.send({ type: 'take_back', number: this.number });
+  }
+
   endTurn(): void {
     this.#wish({ type: 'end_turn' });
   }

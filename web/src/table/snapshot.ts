@@ -29,9 +29,10 @@ export function snapshotOf(course: Course, around: Surroundings, before?: Snapsh
   };
 }
 
-/** Whether a turn of this screen could be taken back, if all agree: turns are, among people and within the round. */
-function canTakeBack({ turns }: Course, { state, seats, take_back, you }: Surroundings): boolean {
-  if (take_back || state !== 'playing' || turns.isOver || seats.some((seat) => seat.level)) return false;
+/** Whether the last turn of this screen could be taken back: within the round it can, and only people are asked. */
+function canTakeBack({ turns }: Course, { state, seats, take_back, you }: Surroundings): Snapshot['can_take_back'] {
+  if (take_back || state !== 'playing' || turns.isOver) return null;
   const number = turns.startOfLastTurn(you);
-  return number !== undefined && turns.made[number]?.round === turns.round;
+  if (number === undefined || turns.made[number]?.round !== turns.round) return null;
+  return seats.every((one) => one.level || you.includes(one.seat)) ? 'at_once' : 'if_agreed';
 }

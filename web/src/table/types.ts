@@ -108,5 +108,5 @@ export interface Snapshot extends Moment {
   readonly take_back: TakeBackView | null;
   readonly settings: SettingsView;
   readonly can_undo: boolean;
-  readonly can_take_back: boolean; // asking for the last turn to be taken back makes sense
+  readonly can_take_back: 'at_once' | 'if_agreed' | null; // the last turn of this screen, by people at others
 }

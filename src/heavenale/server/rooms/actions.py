@@ -99,7 +99,7 @@ async def replace_seat(room: Room, connection: Connection, message: m.ReplaceSea
             _check_abandoned(room, seat)
         await room.change_seat(replace(seat, level=message.level))
         room.notify("seat_replaced", seat=seat.seat, level=message.level)
-        if room.take_back is not None:  # turns are taken back among people only, and agents answer no questions
+        if room.take_back is not None:  # whoever asked or was asked may be gone, and agents answer no questions
             await room.ask_take_back(None)
             room.notify("take_back_withdrawn")
     room.wake()
@@ -107,18 +107,16 @@ async def replace_seat(room: Room, connection: Connection, message: m.ReplaceSea
 
 
 async def take_back(room: Room, connection: Connection, message: m.TakeBack) -> None:
-    """Ask the others to let the last turn of this screen be taken back."""
+    """Take back the last turn of this screen; people at other screens are asked, agents are not."""
     _check_seated(connection)
     _check_number(room, message.number)
     turns = room.turns
-    if any(seat.level for seat in room.seats):
-        raise Refusal("agents_at_table", "turns are taken back among people only")
     number = None if room.state != "playing" else turns.start_of_last_turn(connection.seats)
     if number is None:
         raise Refusal("nothing_to_take_back", "no turn of yours has been ended")
     if turns.made[number].round != turns.round:
         raise Refusal("round_ended", "tiles have been turned up since", {"round": turns.round})
-    others = {seat.seat for seat in room.seats} - connection.seats
+    others = {seat.seat for seat in room.seats if seat.level is None} - connection.seats
     asks = turns.made[number].seat
     if not others:
         await _take_back(room, asks, number, connection, message)
@@ -147,6 +145,7 @@ async def consent(room: Room, connection: Connection, message: m.Consent) -> Non
 
 async def _take_back(room: Room, seat: int, number: int, connection: Connection, message: m.Request) -> None:
     moved = await room.cut(number, is_agreed=True)
+    room.wake()  # an agent may have been the first to decide in that turn, or plays for whoever asked
     room.notify("turn_taken_back", seat=seat, number=number)
     room.tell_moved(moved, connection, message.id)
 
@@ -162,6 +161,33 @@ async def rematch(room: Room, connection: Connection, _message: m.Rematch) -> No
         raise Refusal("failed", str(error)) from error
     connection.around = ""  # an answer is due, even if somebody else was quicker
     room.tell_around()
+
+
+async def sign(room: Room, connection: Connection, message: m.Sign) -> None:
+    """Show everybody a sign."""
+    _check_seated(connection)
+    if message.seat not in connection.seats:
+        raise Refusal("not_your_seat", "signs are made in one's own name", {"seat": message.seat})
+    if room.connections == {connection}:
+        raise Refusal("nobody_there", "nobody else is here")
+    if (seconds := room.signals.wait_for_sign(message.seat)) > 0:
+        raise Refusal("too_many_signs", "so many signs at once are noise", {"seconds": ceil(seconds)})
+    room.signals.made_sign(message.seat)
+    room.notify("signed", seat=message.seat, sign=message.sign)
+
+
+async def nudge(room: Room, connection: Connection, _message: m.Nudge) -> None:
+    """Ask whoever is to decide to go on."""
+    _check_seated(connection)
+    to = room.turns.to_decide
+    if room.state != "playing" or to is None or to in connection.seats or room.seat(to).level is not None:
+        raise Refusal("nobody_to_nudge", "it is no person's turn at another screen")
+    if not room.is_connected(to):
+        raise Refusal("nobody_there", "whoever is to decide is away", {"seat": to})
+    if (seconds := room.signals.wait_for_nudge()) > 0:
+        raise Refusal("too_soon", "everybody may think for a while", {"seconds": ceil(seconds)})
+    room.signals.nudged()
+    room.notify("nudged", seat=min(connection.seats), to=to)
 
 
 async def refresh(room: Room, connection: Connection, _message: m.Refresh) -> None:
@@ -219,6 +245,8 @@ ACTIONS: dict[type[m.Request], Any] = {
     m.TakeBack: take_back,
     m.Consent: consent,
     m.Rematch: rematch,
+    m.Sign: sign,
+    m.Nudge: nudge,
     m.Refresh: refresh,
     m.Ping: ping,
 }

@@ -21,6 +21,7 @@ from heavenale.server.rooms.driving import Driver
 from heavenale.server.rooms.importing import damage_of, read_record, seats_for, with_names
 from heavenale.server.rooms.room import Room, RoomDamaged
 from heavenale.server.rooms.seats import hash_of, new_token, open_seat, seats_from
+from heavenale.server.rooms.signals import Signals
 from heavenale.server.rooms.turns import TurnGame
 from heavenale.server.rooms.words import new_words, tidy
 from heavenale.server.store import processes, rows
@@ -179,6 +180,7 @@ class House:
             room.lost = partial(self.lose, [room])
             room.open_next = partial(self._open_next, room)
             room.grace_s = self._config.seat_grace_s
+            room.signals = Signals(self._config.nudge_after_s)
             self._driver.attach(room)
             self._rooms[name] = room
         finally:

@@ -15,6 +15,7 @@ from heavenale.server.metrics import MOVES
 from heavenale.server.rooms.connections import Connection
 from heavenale.server.rooms.importing import nobody
 from heavenale.server.rooms.seats import seat_view
+from heavenale.server.rooms.signals import Signals
 from heavenale.server.rooms.turns import TurnGame
 from heavenale.server.store import rows
 from heavenale.server.store.failures import NotStored
@@ -54,6 +55,7 @@ class Room:
         self.wake: Callable[[], None] = lambda: None  # lets agents go on; these two are set by who drives them
         self.can_play: Callable[[str], bool] = lambda _level: False
         self.last_used = monotonic()
+        self.signals = Signals()  # with the house's patience; set by the house
         self.grace_s = 0.0  # so long a seat waits for its person; set by the house
         self.last_seen: dict[int, float] = dict.fromkeys((seat.seat for seat in stored.seats), monotonic())
         self.is_gone = False  # deleted, or lost, while somebody was at the door
@@ -288,6 +290,7 @@ class Room:
     def _changed(self, after: int, known: int) -> m.Moved:
         """The position is another one: what followed after so many moves, when tiles of `known` rounds were known."""
         self.last_used = monotonic()
+        self.signals.game_went_on()
         if self.take_back is not None:
             self.take_back = None
             self.notify("take_back_withdrawn")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from math import ceil
 from time import monotonic
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -160,6 +161,11 @@ async def _listen(service: Service, room: Room, socket: WebSocket, connection: C
         if isinstance(message, m.Refresh) and not bucket.take(_WHOLE_ROOM):
             connection.close(TOO_MANY_MESSAGES, "too_many_messages", "too many requests for the whole room")
             break
+        if isinstance(message, m.Sign | m.Nudge) and not service.signers.allow(connection.address):
+            seconds = ceil(1 / service.config.sign_rate)
+            refusal = Refusal("too_many_signs", "so many signs at once are noise", {"seconds": seconds})
+            _refuse(room, connection, message, refusal)
+            continue
         await _obey(room, connection, message)
     await connection.finish()
 

@@ -33,6 +33,7 @@ class Service:
         self.visitors = Addresses(config.connect_rate, config.connect_burst)
         self.door = Doorkeeper(config.max_connections_per_address)  # of people, also those behind a named proxy
         self.speakers = Addresses(config.address_rate, config.address_burst)
+        self.signers = Addresses(config.sign_rate, config.sign_burst)
         self.founders = Addresses(config.rooms_per_day / _DAY_S, config.rooms_per_day)
         self.last_message = monotonic()
 

@@ -24,6 +24,7 @@ from heavenale.server.wire.vocabulary import (
     RoomState,
     Seat,
     SeatKind,
+    SignName,
 )
 
 # --- From the server ---------------------------------------------------------------------------------------
@@ -211,7 +212,7 @@ class ReplaceSeat(Request):
 
 
 class TakeBack(Request):
-    """Ask the others to let this screen's last turn be taken back, and all that came after it."""
+    """Take back this screen's last turn and all that came after it; people at other screens are asked first."""
 
     type: Literal["take_back"]
     number: Number
@@ -230,6 +231,20 @@ class Rematch(Request):
     type: Literal["rematch"]
 
 
+class Sign(Request):
+    """Make one of the signs there are, in the name of a seat at this screen."""
+
+    type: Literal["sign"]
+    seat: Seat
+    sign: SignName
+
+
+class Nudge(Request):
+    """Ask whoever is to decide to go on."""
+
+    type: Literal["nudge"]
+
+
 class Refresh(Request):
     """Ask for the whole room again."""
 
@@ -243,7 +258,19 @@ class Ping(Request):
 
 
 ClientMessage = Annotated[
-    Enter | Act | Undo | EndTurn | Settings | ReplaceSeat | TakeBack | Consent | Rematch | Refresh | Ping,
+    Enter
+    | Act
+    | Undo
+    | EndTurn
+    | Settings
+    | ReplaceSeat
+    | TakeBack
+    | Consent
+    | Rematch
+    | Sign
+    | Nudge
+    | Refresh
+    | Ping,
     Field(discriminator="type"),
 ]
 CLIENT_MESSAGES: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)

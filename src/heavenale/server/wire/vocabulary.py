@@ -52,6 +52,11 @@ Number = Annotated[int, Field(ge=0, le=MAX_NUMBER)]
 
 SeatKind = TypeAliasType("SeatKind", Literal["here", "friend", "agent"])
 RoomState = TypeAliasType("RoomState", Literal["lobby", "playing", "over"])
+# What may be said at a table: nobody can write to strangers.
+SignName = TypeAliasType(
+    "SignName",
+    Literal["hello", "well_played", "thank_you", "thinking", "one_moment", "hurry", "oops", "congratulations"],
+)
 ExplainCode = TypeAliasType(
     "ExplainCode",
     Literal[
@@ -100,7 +105,6 @@ RefusalCode = TypeAliasType(
         "turn_not_complete",  # something is still to be decided
         "nothing_to_undo",
         "nothing_to_take_back",
-        "agents_at_table",  # turns are taken back among people only
         "round_ended",  # tiles have been seen since
         "no_take_back_asked",
         "unknown_level",
@@ -108,6 +112,10 @@ RefusalCode = TypeAliasType(
         "seat_present",  # its person is here
         "seat_waits",  # its person has only just gone; after `seconds` somebody else may play
         "not_your_seat",
+        "too_many_signs",  # of this seat or address; more after `seconds`
+        "nobody_there",  # who could see a sign, or be nudged
+        "nobody_to_nudge",  # it is no person's turn at another screen
+        "too_soon",  # to nudge, or to nudge again; after `seconds`
         "failed",  # the database cannot be written
     ],
 )
@@ -123,6 +131,8 @@ NoticeCode = TypeAliasType(
         "take_back_refused",  # seat (who refused)
         "take_back_withdrawn",  # the game went on
         "turn_taken_back",  # seat, number
+        "signed",  # seat, sign: somebody makes one of the signs
+        "nudged",  # seat, to: somebody asks whoever is to decide to go on
         "worker_restarted",  # seat, level: its thinking begins again
         "agent_failed",  # seat, level: a simpler one decided
     ],

@@ -41,6 +41,9 @@ function perform(room: Room, viewer: Viewer, message: ClientMessage): Promise<vo
       return rematch(room);
     case 'consent':
       throw new Refusal('no_take_back_asked'); // everybody sits at this screen
+    case 'sign':
+    case 'nudge':
+      throw new Refusal('nobody_there');
     case 'enter':
       return enter(room, viewer);
     case 'refresh':
@@ -103,7 +106,7 @@ async function replaceSeat(room: Room, { seat: number, level }: ReplaceSeat): Pr
   else room.notify('seat_replaced', { seat: number, level });
 }
 
-/** Everybody is at this screen: whoever asks for the last turn back has it. */
+/** All people are at this screen: whoever asks for the last turn back has it. */
 async function takeBack(room: Room, { number }: TakeBack): Promise<void> {
   checkSeated(room);
   checkNumber(room, number);

@@ -88,9 +88,8 @@ export class Room {
     return this.#stored.next ?? null;
   }
 
-  /** Whether a turn of this screen can be taken back: only among people, and while no tile was turned up since. */
+  /** Where the last turn of this screen began; it can be taken back while no tile was turned up since. */
   get startOfTakeBack(): number {
-    if (this.seats.some((seat) => seat.level !== null)) throw new Refusal('agents_at_table');
     const start = this.state === 'playing' ? this.#turns.startOfLastTurn(this.you) : undefined;
     if (start === undefined) throw new Refusal('nothing_to_take_back');
     if (this.#turns.roundAfter(start) !== this.#turns.round) throw new Refusal('round_ended', { round: this.#turns.round });
