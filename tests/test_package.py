@@ -69,7 +69,7 @@ def test_wheel_and_source_package_have_the_client_inside(checkout: Path, tmp_pat
     names = ZipFile(wheel).namelist()
     assert "heavenale/server/static/assets/engine.wasm" in names
     assert "heavenale/agents/network/network.onnx" in names
-    assert not [name for name in names if name.endswith((".npz", ".nbc", ".pyc")) or name.startswith("tests")]
+    assert not [name for name in names if name.endswith((".safetensors", ".nbc", ".pyc")) or name.startswith("tests")]
     assert contents_served(wheel, tmp_path / "installed") == PAGE
 
     shutil.unpack_archive(source, tmp_path / "unpacked", filter="data")
@@ -85,7 +85,7 @@ def test_the_weights_to_train_on_from_are_a_package_of_their_own(checkout: Path,
         done = build(folder, "wheel", tmp_path / "dist")
         assert done.returncode == 0, done.stderr
     game, weights = sorted((tmp_path / "dist").glob("*.whl"))
-    read = "from heavenale.agents.network.shipped import SHIPPED; from heavenale.training import export\n"
+    read = "from heavenale.agents.network.shipped import SHIPPED; from heavenale.training.files import export\n"
     ZipFile(game).extractall(tmp_path / "installed")
     told = run_installed(
         tmp_path / "installed",

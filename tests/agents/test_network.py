@@ -15,7 +15,7 @@ from heavenale.agents.network import trained
 from heavenale.cli import app
 from heavenale.errors import HeavenAleError
 from heavenale.observation.values import POINT_SCALE, POINTS, VICTORY
-from heavenale.training.files import export, onnx_file
+from heavenale.training.files import export, onnx_file, weights
 
 FOLDER = Path(str(files("heavenale.agents.network")))
 # Observations of six random positions, and what the network in torch made of them with the weights that are shipped.
@@ -84,7 +84,7 @@ def test_what_is_shipped_is_small_and_tells_its_origin() -> None:
 
 def test_what_is_shipped_once_more_is_the_same(tmp_path: Path) -> None:
     shipped = FOLDER / "weights.json"
-    done = CliRunner().invoke(app, ["train", "export", str(shipped), str(tmp_path / "again.npz")])
+    done = CliRunner().invoke(app, ["train", "export", str(shipped), str(tmp_path / "again.safetensors")])
     assert done.exit_code == 0, done.output
     assert "minutes of training" in done.output
     (first, described), (second, again) = export.read(shipped), export.read(tmp_path / "again.json")
@@ -98,13 +98,26 @@ def test_what_is_shipped_once_more_is_the_same(tmp_path: Path) -> None:
 def test_weights_that_cannot_be_shipped_are_refused(tmp_path: Path) -> None:
     described = {"tensors": {"a": [1]}}
     with pytest.raises(ValueError, match="half precision"):
-        export.export({"a": np.array([1e6], dtype=np.float32)}, described, tmp_path / "a.npz")
+        export.export({"a": np.array([1e6], dtype=np.float32)}, described, tmp_path / "a.safetensors")
     with pytest.raises(ValueError, match="may be shipped"):
-        export.export({"a": np.zeros(9 << 20, dtype=np.float32)}, described, tmp_path / "a.npz")
-    np.save(tmp_path / "weights-0.npy", np.zeros(2, dtype=np.float32))
-    (tmp_path / "checkpoint.json").write_text(json.dumps({**described, "parts": ["weights-0.npy"]}))
+        export.export({"a": np.zeros(9 << 20, dtype=np.float32)}, described, tmp_path / "a.safetensors")
+    weights.write(tmp_path / "weights-0.safetensors", {"a": np.zeros(2, dtype=np.float32)})
+    (tmp_path / "checkpoint.json").write_text(json.dumps({**described, "parts": ["weights-0.safetensors"]}))
     with pytest.raises(ValueError, match="lie beside it"):
         export.read(tmp_path)
+    (tmp_path / "weights-0.safetensors").write_bytes(b"a pickle, perhaps")
+    with pytest.raises(HeavenAleError, match="holds no weights"):
+        export.read(tmp_path)
+
+
+def test_weights_come_back_from_a_file_with_what_is_known_about_them(tmp_path: Path) -> None:
+    tensors = {"b": np.arange(6, dtype=np.float32).reshape(2, 3).T, "a": np.float32([0.5])}
+    weights.write(tmp_path / "one.safetensors", weights.halved(tensors), {"minutes": 1.5, "style": "odd"})
+    found, about = weights.read(tmp_path / "one.safetensors")
+    assert about == {"minutes": 1.5, "style": "odd"}
+    assert sorted(found) == ["a", "b"]
+    assert all((found[name] == tensor).all() for name, tensor in tensors.items())
+    assert [file.name for file in tmp_path.iterdir()] == ["one.safetensors"]
 
 
 def test_a_network_with_layers_that_the_file_cannot_hold_is_refused(tmp_path):

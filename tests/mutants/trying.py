@@ -85,6 +85,8 @@ def _write(path: Path, source: bytes) -> None:
 
 def _copy(source: Path, target: Path) -> None:
     if source.is_dir():
-        shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "*.npz", "*.onnx", "*.jpg"))
+        shutil.copytree(
+            source, target, ignore=shutil.ignore_patterns("__pycache__", "*.safetensors", "*.onnx", "*.jpg")
+        )
     else:
         shutil.copy(source, target)

@@ -99,7 +99,7 @@ def test_it_goes_on_from_a_network_as_it_is_shipped(tmp_path):
 
     recipe = Recipe().with_changes([*TINY, "width=24"])
     checkpoint.save(tmp_path / "old", checkpoint.new_network(recipe), recipe, 18.0, decisions=5, runs=2, curve=[])
-    export.export(*export.read(tmp_path / "old"), tmp_path / "weights.npz")
+    export.export(*export.read(tmp_path / "old"), tmp_path / "weights.safetensors")
     result = tiny(
         "--minutes", "0.02", "--out", str(tmp_path), "--resume", str(tmp_path / "weights.json"), "--ladder", ""
     )
@@ -108,4 +108,6 @@ def test_it_goes_on_from_a_network_as_it_is_shipped(tmp_path):
     assert described["recipe"]["width"] == 24  # not what was asked for: a network keeps its shape
     assert described["minutes"] > 18
     assert described["runs"] == 3
-    assert [file.name for file in (tmp_path / "league").iterdir()] == ["0018.000.npz"]  # the network it began with
+    assert [file.name for file in (tmp_path / "league").iterdir()] == [
+        "0018.000.safetensors"
+    ]  # the network it began with

@@ -169,7 +169,7 @@ def test_past_selves_and_strangers_play_in_turn_and_strangers_stay(league, table
         assert sorted(member.style for member, _ in league._playing) == ["", "search@100"]
         assert [temperature for _, temperature in league._playing] == [1.0, 1.0]
     members.save_members(tmp_path, league)
-    assert (tmp_path / "0001.000-search-100.npz").exists()
+    assert (tmp_path / "0001.000-search-100.safetensors").exists()
     again = League(TINY, table.players)
     assert members.load_members(tmp_path, again) == TINY.league_size + 1
     assert members.load_members(tmp_path, again) == 0  # all of them are there
@@ -220,7 +220,7 @@ def test_any_network_can_become_a_member(league, tmp_path):
     make = ["train", "member", str(tmp_path / "trained"), "--out", str(tmp_path / "league")]
     assert CliRunner().invoke(app, make).exit_code == 0
     done = CliRunner().invoke(app, [*make, "--style", "exploiter"])
-    assert "0007.500-exploiter.npz" in done.output.replace("\n", "")
+    assert "0007.500-exploiter.safetensors" in done.output.replace("\n", "")
     members.load_members(tmp_path / "league", league)
     assert [member.name for member in league.members] == ["0007.500"]
     assert [member.name for member in league.strangers] == ["0007.500-exploiter"]

@@ -23,7 +23,11 @@ def networks(tmp_path):
     for minutes in (5.0, 9.0):
         checkpoint.save(tmp_path / f"{minutes}", checkpoint.new_network(recipe), recipe, minutes)
     members.save_member(tmp_path, members.member_of(tmp_path / "5.0", "exploiter"))
-    return [str(tmp_path / "5.0"), str(tmp_path / "9.0" / "checkpoint.json"), str(tmp_path / "0005.000-exploiter.npz")]
+    return [
+        str(tmp_path / "5.0"),
+        str(tmp_path / "9.0" / "checkpoint.json"),
+        str(tmp_path / "0005.000-exploiter.safetensors"),
+    ]
 
 
 def test_everybody_plays_everybody_once(networks, tmp_path):

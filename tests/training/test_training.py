@@ -101,7 +101,7 @@ def test_a_checkpoint_comes_back_whole(tmp_path, monkeypatch):
     monkeypatch.setattr(checkpoint, "PART_BYTES", 100_000)
     network = checkpoint.new_network(TINY)
     checkpoint.save(tmp_path, network, TINY, 1.5, decisions=7)
-    assert len(list(tmp_path.glob("weights-*.npy"))) > 1
+    assert len(list(tmp_path.glob("weights-*.safetensors"))) > 1
     again, described = checkpoint.load(tmp_path)
     assert described["minutes"] == 1.5
     assert described["decisions"] == 7
@@ -126,7 +126,7 @@ def test_a_run_can_be_continued(tmp_path):
     assert "evaluation" in (out := "\n".join(said))
     assert "against random" in out
     assert "the league, by minutes: 0000." in out
-    assert list((tmp_path / "two" / "league").glob("0000.*.npz"))
+    assert list((tmp_path / "two" / "league").glob("0000.*.safetensors"))
     lines = [json.loads(line) for line in (tmp_path / "two" / "ladder.jsonl").read_text().splitlines()]
     assert {line["players"] for line in lines} == {2, 3, 4}
     assert len(described["ladder"]) > len(lines)  # those of the first run too

@@ -7,12 +7,11 @@ import json
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import torch
 from torch import nn
 
 from heavenale.errors import HeavenAleError
-from heavenale.training.files import export
+from heavenale.training.files import export, weights
 from heavenale.training.playing.network import Block, Network
 from heavenale.training.recipe import Recipe
 
@@ -39,24 +38,31 @@ def grown(network: Network, recipe: Recipe, blocks: int) -> Network:
 def save(folder: Path, network: Network, recipe: Recipe, minutes: float, **more: Any) -> None:
     """Write a checkpoint. Each file is complete or the one before; the JSON file, written last, names its parts."""
     folder.mkdir(parents=True, exist_ok=True)
-    state = network.state_dict()
-    weights = torch.cat([tensor.flatten().float().cpu() for tensor in state.values()]).numpy()
-    parts = np.array_split(weights, -(-weights.nbytes // PART_BYTES))
-    names = [f"weights-{n}.npy" for n in range(len(parts))]
-    for name, part in zip(names, parts, strict=True):
-        fresh = folder / f"fresh-{name}"
-        np.save(fresh, part)
-        fresh.replace(folder / name)
+    tensors = {name: tensor.float().cpu().numpy() for name, tensor in network.state_dict().items()}
+    names = []
+    for n, part in enumerate(_parts(tensors)):
+        names.append(f"weights-{n}{weights.SUFFIX}")
+        weights.write(folder / names[-1], part)
     described = {
         "recipe": dataclasses.asdict(recipe),
         "minutes": minutes,
         "parts": names,
-        "tensors": {name: list(tensor.shape) for name, tensor in state.items()},
+        "tensors": {name: list(tensor.shape) for name, tensor in tensors.items()},
         **more,
     }
     fresh = folder / f"fresh-{NAME}"
     fresh.write_text(json.dumps(described, indent=1) + "\n")
     fresh.replace(folder / NAME)
+
+
+def _parts(tensors: export.Tensors) -> list[export.Tensors]:
+    """The tensors in order, as many together as fit into a file that is small enough to carry."""
+    parts: list[export.Tensors] = [{}]
+    for name, tensor in tensors.items():
+        if parts[-1] and sum(one.nbytes for one in parts[-1].values()) + tensor.nbytes > PART_BYTES:
+            parts.append({})
+        parts[-1][name] = tensor
+    return parts
 
 
 def load(path: Path) -> tuple[Network, dict[str, Any]]:

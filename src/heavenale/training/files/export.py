@@ -1,6 +1,6 @@
 """The network that is shipped, made of a checkpoint. Reading and writing it needs no torch.
 
-    heavenale train export CHECKPOINT FILE.npz
+    heavenale train export CHECKPOINT FILE.safetensors
 
 The file holds the weights by name in half precision, to go on from; a JSON file of the same name beside it holds the
 recipe, the minutes, the learning curve and the columns of rounding.py; and `network.onnx` is what the agents compute
@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from heavenale.errors import HeavenAleError
+from heavenale.training.files import weights
 
 FILE = "network.onnx"
 MOST_BYTES = 16 << 20
@@ -29,38 +30,29 @@ def read(path: Path) -> tuple[Tensors, dict[str, Any]]:
     """Tensors by name and their description, from its JSON file or the folder of a checkpoint."""
     path = path / NAME if path.is_dir() else path
     described: dict[str, Any] = json.loads(path.read_text())
-    shapes = described["tensors"]
-    weights = np.concatenate([_flat(path.parent / part, shapes) for part in described["parts"]])
-    ends = np.cumsum([int(np.prod(shape)) for shape in shapes.values()])
-    if len(weights) != ends[-1]:
-        raise HeavenAleError(f"{path} describes {ends[-1]} weights, but {len(weights)} lie beside it")
-    pieces = zip(shapes.items(), np.split(weights, ends[:-1]), strict=True)
-    return {name: piece.reshape(shape) for (name, shape), piece in pieces}, described
+    found: Tensors = {}
+    for part in described["parts"]:
+        found |= _tensors(path.parent / part)
+    if {name: list(tensor.shape) for name, tensor in found.items()} != described["tensors"]:
+        raise HeavenAleError(f"{path} describes other weights than those that lie beside it")
+    return {name: found[name] for name in described["tensors"]}, described
 
 
-def _flat(part: Path, names: dict[str, Any]) -> NDArray[np.float32]:
+def _tensors(part: Path) -> Tensors:
     if not part.exists():
         raise HeavenAleError(
             f"the weights {part} are missing; those of the shipped network are a package: pip install heavenale-weights"
         )
-    with part.open("rb") as file:
-        found = np.load(file, allow_pickle=False)
-        tensors = [found[name] for name in names] if part.suffix == ".npz" else [found]
-        return np.concatenate([tensor.ravel().astype(np.float32) for tensor in tensors])
+    return weights.read(part)[0]
 
 
 def export(tensors: Tensors, described: dict[str, Any], file: Path) -> None:
     """Write the file that is shipped, and its description."""
-    with np.errstate(over="ignore"):
-        halves = {name: tensor.astype(np.float16) for name, tensor in tensors.items()}
-    if not all(np.isfinite(half).all() for half in halves.values()):
-        raise HeavenAleError("a weight is too large for half precision")
+    halves = weights.halved(tensors)
     size = sum(half.nbytes for half in halves.values())
     if size > MOST_BYTES:
         raise HeavenAleError(f"{size} bytes of weights are more than the {MOST_BYTES} that may be shipped")
-    file.parent.mkdir(parents=True, exist_ok=True)
-    with file.open("wb") as out:
-        np.savez(out, allow_pickle=False, **halves)
+    weights.write(file, halves)
     _describe({**described, "parts": [file.name]}, file.with_suffix(".json"))
 
 

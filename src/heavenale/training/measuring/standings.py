@@ -11,7 +11,7 @@ from dataclasses import asdict
 from itertools import permutations
 from pathlib import Path
 
-from heavenale.training.files import checkpoint
+from heavenale.training.files import checkpoint, weights
 from heavenale.training.measuring import ladder
 from heavenale.training.measuring.curves import Rated, ratings_curve
 from heavenale.training.measuring.ratings import Result, rate
@@ -25,7 +25,7 @@ PICTURE = "pictures/training-standings.svg"
 
 def entrant(path: Path, device: str) -> tuple[str, float, Opponent]:
     """Name, minutes and moves of a network: a checkpoint, a JSON file, or a member of a league."""
-    if path.suffix == ".npz":
+    if path.suffix == weights.SUFFIX:
         member = members.load_member(path)
         return member.name, member.minutes, preferring(member.network.to(device))
     network, described = checkpoint.load(path)
