@@ -22,6 +22,7 @@ from tests.campaign.stranger import Stranger
 _ABUSER = "127.0.0.66"
 _FRIEND = {"kind": "friend"}
 _ABBOT = {"kind": "agent", "level": "abbot"}
+_NOISE_S = 0.1  # on a machine that others share
 _ROUNDS_S = 12  # how long each abuse goes on at most
 Abuse = Callable[[OnSqlite, random.Random], Awaitable[Line]]
 
@@ -39,7 +40,7 @@ async def abuse(serving: OnSqlite, *, seed: int, decisions: int = 15) -> list[Li
             busy = await stranger.median_of(decisions)
         ratio = f"{1000 * quiet:.0f} ms in quiet, {1000 * busy:.0f} ms meanwhile"
         lines.append(Line("rooms of three Abbots from one address", rooms, note=f"a stranger's Novice: {ratio}"))
-        if busy > 2 * quiet:
+        if busy > max(2 * quiet, quiet + _NOISE_S):
             lines[-1].lost.append(f"a stranger waits more than twice as long: {ratio}")
         for one in ABUSES:
             line = await one(serving, chance)

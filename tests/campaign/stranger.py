@@ -22,13 +22,12 @@ class Stranger:
     def __init__(self, serving: OnSqlite) -> None:
         self._serving = serving
         self._chance = random.Random(9)
-        self.took: list[float] = []  # seconds, of each decision of the computer
+        self.took: list[float] = []  # seconds, that a turn of the computer took
         self.room: dict[str, Any] = {}
-        self._noted = 0  # decisions in the game, when the time began
         self._playing = asyncio.create_task(self._play())
 
     async def median_of(self, number: int, within_s: float = 120.0) -> float:
-        """Of so many decisions from now on, in seconds."""
+        """Of so many turns of the computer from now on, in seconds."""
         self.took.clear()
         until = time.monotonic() + within_s
         while len(self.took) < number and time.monotonic() < until:
@@ -49,23 +48,13 @@ class Stranger:
                 await self._hear(socket, told)
                 await socket.send('{"type":"settings","auto_end_turn":true}')
                 while not told.is_over:
-                    began = time.perf_counter()
-                    self._noted = told.turns.number
                     if told.is_mine:
                         await self._decide(socket, told)
                     else:
+                        began = time.perf_counter()
                         while not (told.is_mine or told.is_over):
                             await self._hear(socket, told)
-                            began = self._note(began, told)
-
-    def _note(self, began: float, told: Told) -> float:
-        """If the computer has decided, how long that took; from when on the next decision is to be measured."""
-        if told.turns.number == self._noted:
-            return began
-        self._noted = told.turns.number
-        now = time.perf_counter()
-        self.took.append(now - began)
-        return now
+                        self.took.append(time.perf_counter() - began)
 
     async def _decide(self, socket: Any, told: Told) -> None:
         turns = told.turns

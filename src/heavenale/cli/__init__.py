@@ -9,6 +9,7 @@ import typer
 from heavenale.cli import (
     analyse,
     arena,
+    backup,
     bench,
     bot,
     conformance,
@@ -16,6 +17,7 @@ from heavenale.cli import (
     perft,
     play,
     replay,
+    rooms,
     serve,
     simulate,
     train,
@@ -39,6 +41,9 @@ app.command()(arena.arena)
 app.command()(bot.bot)
 app.command()(analyse.analyse)
 app.command()(serve.serve)
+app.command()(backup.backup)
+app.command()(backup.restore)
+app.add_typer(rooms.app, name="rooms")
 app.command()(play.play)
 app.add_typer(train.app, name="train")
 app.command()(insights.insights)

@@ -92,7 +92,7 @@ def test_a_damaged_file_is_told_in_a_sentence(tmp_path: Path) -> None:
     storage = Storage(tmp_path)
     storage.migrate()
     storage.close()
-    file = tmp_path / databases._FILE_NAME
+    file = tmp_path / databases.FILE_NAME
     content = bytearray(file.read_bytes())
     content[100:5000] = b"\xff" * 4900
     file.write_bytes(content)

@@ -11,7 +11,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from heavenale.server.store.failures import NotStored, Unusable
 
-_FILE_NAME = "games.sqlite"
+FILE_NAME = "games.sqlite"
 _ANSWER_WITHIN_S = 10
 _OPEN_WITHIN_S = 5
 _MIGRATION_LOCK = 0x4841  # one process at a time brings the tables up to date
@@ -45,7 +45,7 @@ class SqliteFile:
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        self.file = folder / _FILE_NAME
+        self.file = folder / FILE_NAME
         self.name = str(self.file)
         self.engine = create_engine(f"sqlite:///{self.file}", connect_args={"check_same_thread": False})
         event.listen(self.engine, "connect", _prepare_sqlite)

@@ -12,28 +12,25 @@ import webbrowser
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import IO
 
 import uvicorn
 
 from heavenale.errors import HeavenAleError
 from heavenale.server.config import Config
+from heavenale.server.store.folders import claim
 from heavenale.server.store.storage import Storage
 from heavenale.server.web.app import create_app
 from heavenale.server.web.logs import set_up_logs
 from heavenale.server.web.sockets import PatientWebSocket, protocol_for
 
 try:
-    import fcntl
     import resource
 except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
     resource = None  # type: ignore[assignment]
 
 _LARGEST_FRAME = 1 << 16  # bytes; longer ones end the connection before they are read
 _GRACE_S = 3
 _OURS_ALONE = 0o077  # what we write, others of this machine do not read
-_FOR_US_ALONE = 0o700
 # How long a thread computes before another may. The one that stores moves needs the interpreter several times for a
 # moment, and would wait 5 ms, which is Python's own choice, whenever the event loop is busy.
 _SWITCH_S = 0.0005
@@ -41,10 +38,6 @@ _BACKLOG = 1024
 _EVERYWHERE = ("0.0.0.0", "::")
 _ONLY_HERE = ("127.0.0.1", "::1", "localhost")
 _SOMEWHERE = ("192.0.2.1", 9)  # an address for documentation (RFC 5737): nobody has it
-
-
-class FolderInUse(HeavenAleError):
-    """Another server keeps its games there."""
 
 
 class CannotListen(HeavenAleError):
@@ -57,7 +50,7 @@ def run_server(config: Config, *, host: str, port: int, open_browser: bool, say:
     os.umask(_OURS_ALONE)
     _allow_many_connections()
     sys.setswitchinterval(_SWITCH_S)
-    claim = _claim(config.data)
+    claimed = claim(config.data)
     _check_database(config.data)
     listening = _listen(host, port)
     port = listening.getsockname()[1]
@@ -80,7 +73,7 @@ def run_server(config: Config, *, host: str, port: int, open_browser: bool, say:
         lambda: _greet(address, config, open_browser=open_browser, say=say),
     )
     signal.signal(signal.SIGTERM, _end_in_peace)  # uvicorn hands it on when all is done
-    with contextlib.suppress(KeyboardInterrupt), claim:  # the end that people choose is no failure
+    with contextlib.suppress(KeyboardInterrupt), claimed:  # the end that people choose is no failure
         server.run(sockets=[listening])
 
 
@@ -126,20 +119,6 @@ def _greet(address: str, config: Config, *, open_browser: bool, say: Callable[[s
     if open_browser:
         # In a thread: some browsers return only when they are closed.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-
-
-def _claim(folder: Path) -> IO[str]:
-    """Keep other servers off the folder: each would tell its own story of the same games."""
-    folder.mkdir(parents=True, exist_ok=True)
-    folder.chmod(_FOR_US_ALONE)  # one that an earlier version made, too
-    lock = (folder / "lock").open("a", encoding="utf-8")
-    if fcntl is not None:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)  # the system lets go of it however the server ends
-        except OSError as error:
-            lock.close()
-            raise FolderInUse(f"another server keeps its games in {folder}; choose another with --data") from error
-    return lock
 
 
 def _listen(host: str, port: int) -> socket.socket:
