@@ -118,17 +118,28 @@ class Walk:
         page, say = self.page, self.say
         self.sit(records.hasty_game(), over=True)
         page.get_by_role("button", name=say("Show the scoring")).click()
-        window = page.get_by_role("dialog")
-        window.get_by_role("button", name=say("Next")).click()
+        telling = page.get_by_role("region", name=say("Final scoring"))
+        telling.get_by_role("button", name=say("Next")).click()
         yield "final scoring, a step"
-        window.get_by_role("button", name=say("Show the result")).click()
+        telling.get_by_role("button", name=say("Show the result")).click()
+        window = page.get_by_role("dialog")
         expect(window.get_by_role("table")).to_be_visible()
-        yield "final scoring, the table"
+        yield "result"
         close_window(page)
         page.get_by_role("button", name=say("Analyse the game")).click()
         window.get_by_role("button", name=say("Analyse the game")).click()
-        expect(window.get_by_role("button", name=say("Show this moment"))).to_have_count(3, timeout=THINKING)
+        moments = window.get_by_role("button", name=say("Show this moment"))
+        expect(moments).to_have_count(3, timeout=THINKING)
         yield "analysis"
+        moments.first.click()
+        yield "a costly decision"
+        page.get_by_role("button", name=say("Back to the analysis")).click()
+        close_window(page)
+        page.keyboard.press("Home")
+        page.get_by_role("button", name=say("Play on from here")).click()
+        yield "play on from here"
+        close_window(page)
+        page.keyboard.press("End")
 
     # --- Steps ---------------------------------------------------------------------------------------------
 

@@ -137,7 +137,7 @@ class Photographer:
         over = self.table("strong-2p-2")
         over.get_by_role("button", name="Show the scoring").click()
         for _ in range(4):
-            over.get_by_role("dialog").get_by_role("button", name="Next").click()
+            over.get_by_role("region", name="Final scoring").get_by_role("button", name="Next").click()
         self.take(over, "final-scoring")
         result = self.table("strong-4p-1")
         result.get_by_role("button", name="Show the scoring").click()

@@ -37,7 +37,7 @@ def test_two_people_at_one_screen_play_a_whole_game_by_clicks(server: Server, op
     for move in record["moves"]:
         assert TASKS[move.split()[0]].lower() in person.wait_for_decision()["task"].lower()
         person.make(move)
-    expect(page.get_by_role("dialog", name="Final scoring")).to_be_visible()
+    expect(page.get_by_role("region", name="Final scoring")).to_be_visible()
     assert server.get(f"/api/rooms/{words(page)}/record")["moves"] == record["moves"]
     page.get_by_role("button", name="Show the result").click()
     total = page.get_by_role("dialog").get_by_role("row").filter(has_text="Points").last
@@ -55,7 +55,7 @@ def test_three_people_at_one_screen_take_their_turns_to_the_end(open_table: Call
         expect(page.locator("header .players li").filter(has_text="next").locator(".name")).to_have_text(following)
         person.make(move)
     assert called == ["Anna:", "Ben:", "Carla:"] * 2
-    expect(page.get_by_role("dialog", name="Final scoring")).to_be_visible()
+    expect(page.get_by_role("region", name="Final scoring")).to_be_visible()
     page.get_by_role("button", name="Show the result").click()
     expect(page.get_by_role("dialog").get_by_role("columnheader")).to_have_text(["Anna", "Ben", "Carla"])
 
@@ -66,13 +66,11 @@ def test_a_whole_game_against_the_computer(server: Server, open_page: Callable[.
     person = Person(page)
     play_to_the_end(person)
     assert [line[:7] for line in person.rounds] == ["Round 1", "Round 2", "Round 3"]
-    window = page.get_by_role("dialog")
-    for _ in range(20):  # every step of the picture
-        step = window.get_by_role("button", name="Next")
-        if not step.count():
-            break
-        step.click()
-    expect(window.get_by_role("columnheader")).to_have_count(2)
+    telling = page.get_by_role("region", name="Final scoring")
+    while telling.count():  # step by step, until everything has been told
+        telling.get_by_role("button", name="Next").click()
+    result = page.get_by_role("dialog", name="Result")
+    expect(result.get_by_role("columnheader")).to_have_count(2)
     assert server.get(f"/api/rooms/{words(page)}")["state"] == "over"
 
 

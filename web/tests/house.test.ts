@@ -242,7 +242,7 @@ describe('a room in the page', () => {
     await Promise.all([guest.say({ type: 'rematch' }), new Guest(house, words).say({ type: 'rematch' })]);
     await guest.say({ type: 'rematch' });
     const next = guest.heard.find((one): one is Around => one.type === 'around')?.next ?? '';
-    expect((await house.games()).sort()).toEqual([words, next].sort());
+    expect((await house.games()).map((game) => game.words).sort()).toEqual([words, next].sort());
     const { seats, number, fixed_seed } = await house.info(next);
     expect(seats.map(({ name, level }) => name || level)).toEqual(['novice', 'Ben', 'Anna']);
     expect([number, fixed_seed]).toEqual([0, false]);
@@ -266,7 +266,7 @@ describe('a room in the page', () => {
     await guest.say({ type: 'rematch' });
     expect(guest.heard.some((one) => one.type === 'refused')).toBe(false);
     expect((await house.info(words)).next).toBe('other-tab-game');
-    expect(await house.games()).toEqual([words]);
+    expect((await house.games()).map((game) => game.words)).toEqual([words]);
   });
 
   it('goes on without a level that fails, and waits for one whose file does not come', async () => {
@@ -291,7 +291,7 @@ describe('a room in the page', () => {
 
   it('has no room that was never made, and none that was forgotten', async () => {
     const { guest, house, words } = await sitDown([here, other]);
-    expect(await house.games()).toEqual([words]);
+    expect((await house.games()).map((game) => game.words)).toEqual([words]);
     await house.forget(words);
     await expect(house.info(words)).rejects.toMatchObject({ code: 'unknown_room' });
     expect(await house.games()).toEqual([]);

@@ -3,11 +3,10 @@ import { grouped, openChoices, shedMissing, stillSelected } from '../src/playing
 import { moveInWords } from '../src/playing/chronicle';
 import { backoff } from '../src/room/connection.svelte';
 import { parsePlace, roomWords } from '../src/app/router.svelte';
-import { eveningOut } from '../src/ending/scoring';
 import { nameless, shuffled, toRoom } from '../src/lobby/seats';
 import { choiceName, effectPhrases, reason } from '../src/app/words';
 import type { ExplainCode } from '../src/generated/messages';
-import type { Choice, Effect, PlayerBoard, Score } from '../src/table/types';
+import type { Choice, Effect } from '../src/table/types';
 import { exampleOf, STEPS } from '../src/help/tutorial';
 import record from '../src/help/tutorial/record.json';
 import { BOARDS } from '../src/table/printed';
@@ -113,25 +112,6 @@ describe('words', () => {
       not_a_choice_of_shed: true, not_allowed_here: true, scoring_spot_taken: true, no_such_tile: true, no_such_card: true, not_rearmost: true,
     };
     for (const code of Object.keys(codes) as ExplainCode[]) expect(reason(code, {}, name), code).toMatch(/\S/);
-  });
-});
-
-describe('final scoring', () => {
-  const score = (part: Partial<Score>): Score =>
-    ({ level: 0, exchange_rate: 2, points_per_step: 4, exchanges: 0, ducat_steps: 0, ...part }) as Score;
-  const board = (markers: number[]): PlayerBoard =>
-    ({ markers: Object.fromEntries(['wood', 'yeast', 'hops', 'water', 'barley'].map((name, n) => [name, markers[n]])) }) as unknown as PlayerBoard;
-
-  it('evens out to the level that the server says', () => {
-    const result = eveningOut(board([10, 6, 6, 6, 5]), score({ level: 6, exchanges: 1 }));
-    expect(result.stepsBack).toBe(2);
-    expect(result.exchanged).toEqual({ wood: 8, yeast: 6, hops: 6, water: 6, barley: 6 });
-  });
-
-  it('adds bought steps', () => {
-    const result = eveningOut(board([6, 6, 6, 6, 4]), score({ level: 6, ducat_steps: 2 }));
-    expect(Math.min(...Object.values(result.bought))).toBe(6);
-    expect(result.exchanged).toEqual(result.begin);
   });
 });
 

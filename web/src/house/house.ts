@@ -3,6 +3,12 @@ import type {
   ClientMessage, CreateRoom, Damage, Health, Join, Joined, Level, ProblemCode, RoomCreated, RoomInfo, ServerMessage,
 } from '../generated/messages';
 
+/** A game of this browser. */
+export interface KnownGame {
+  words: string;
+  at: number; // when it was last played or visited, in milliseconds
+}
+
 /** Everything that is asked of whoever keeps the rooms. Every failure is a `Trouble`. */
 export interface House {
   readonly withFriends: boolean; // whether others can come by a link
@@ -14,7 +20,7 @@ export interface House {
   join(words: string, join: Join): Promise<Joined>;
   record(words: string): Promise<Record<string, unknown>>;
   /** The games of this browser, the one visited last first. */
-  games(): Promise<string[]>;
+  games(): Promise<KnownGame[]>;
   forget(words: string): Promise<void>;
   /** A line to a room: the first message to send, when the line is open, is `enter`. */
   call(words: string, ear: Ear): Line;

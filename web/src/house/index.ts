@@ -2,7 +2,7 @@
 import type { House } from './house';
 import { server } from './server';
 
-export { Trouble, type Ear, type House, type Line } from './house';
+export { Trouble, type Ear, type House, type KnownGame, type Line } from './house';
 
 let current = server;
 

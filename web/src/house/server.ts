@@ -53,7 +53,7 @@ export const server: House = {
   info: (words) => ask(`/api/rooms/${words}`),
   join: (words, join) => ask(`/api/rooms/${words}/join`, join),
   record: (words) => ask(`/api/rooms/${words}/record`),
-  games: async () => keptRooms().map((room) => room.words),
+  games: async () => keptRooms().map(({ words, at }) => ({ words, at })),
   forget: async (words) => forgetRoom(words),
   call,
 };

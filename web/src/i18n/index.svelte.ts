@@ -54,6 +54,11 @@ export function signed(value: number, digits = 0): string {
   return formatSigned(current.language, value, digits);
 }
 
+/** A day, as people of this language write it. */
+export function date(milliseconds: number): string {
+  return new Intl.DateTimeFormat(current.language, { dateStyle: 'medium' }).format(milliseconds);
+}
+
 export function list(parts: string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
   return formatList(current.language, parts, type);
 }

@@ -1,6 +1,6 @@
 /** What an analysis says about people: how often they went wrong, and where it cost them most. */
 import { VERDICTS } from '../generated/thinking';
-import type { Analysis, Judgement, Verdict } from '../thinking';
+import type { Analysis, Judgement, Progress, Verdict } from '../thinking';
 
 const COSTLIEST = 3;
 
@@ -14,6 +14,12 @@ export const LEAST = Object.fromEntries(
 
 /** The sign after a move in the log, as chess players write it. */
 export const VERDICT_SIGNS: Record<Verdict, string> = { blunder: '??', mistake: '?', inaccuracy: '?!' };
+
+/** What the moves of a judged game are called, by their numbers. */
+export function verdictsIn(analysis: Analysis | Progress | undefined): ReadonlyMap<number, Verdict> {
+  const decisions = analysis && 'decisions' in analysis ? analysis.decisions : [];
+  return new Map(decisions.flatMap(({ number, verdict }) => (verdict ? [[number, verdict] as const] : [])));
+}
 
 /** How many moves of a player are called so. */
 export function countOf({ decisions }: Analysis, player: number, verdict: Verdict): number {

@@ -18,12 +18,17 @@ import { levelName, seatName } from '../app/names';
 import { Pointing } from './pointing.svelte';
 import { Replay } from '../judging/replay.svelte';
 import { Company } from '../room/company.svelte';
-import { keepRoom } from '../room/rooms';
+import { Ending } from '../ending/ending.svelte';
+import { withoutPoints } from '../ending/concealing';
+import { Review } from '../ending/review.svelte';
+import type { Judgement } from '../thinking';
+import { keepRoom, keptRoom } from '../room/rooms';
+import { go } from '../app/router.svelte';
 import { motionAllowed, pauseAfterMove, settings } from '../app/settings.svelte';
 import { play } from '../app/sound';
 import { reason } from '../app/words';
 
-export type Window = 'options' | 'scoring' | 'analysis' | 'points' | 'help' | 'settings' | 'room';
+export type Window = 'options' | 'result' | 'analysis' | 'playon' | 'points' | 'help' | 'settings' | 'room';
 
 const LAST_LOOK = 2000; // milliseconds at the table before the scoring opens
 const SHORTEST_LOOK = 500; // at each move that is shown again
@@ -42,19 +47,22 @@ export class Play {
   onBoards = false;
 
   readonly replay: Replay;
+  readonly ending: Ending;
+  readonly review = new Review();
   readonly advice = new Advice();
   readonly pointing = new Pointing(pauseAfterMove);
   readonly follower: Follower;
   readonly company: Company;
   readonly #atTheDoor: (refused: Refused) => void;
 
-  live = $derived.by(() => (this.follower.shown ?? this.connection.snapshot) as Snapshot);
+  #known = $derived.by(() => (this.follower.shown ?? this.connection.snapshot) as Snapshot); // with its result
+  live = $derived.by(() => this.ending.shown(this.#known));
   now = $derived.by(() => this.replay.moment ?? this.live);
   replaying = $derived.by(() => this.replay.ply !== undefined);
-  log = $derived.by(() => this.connection.log.slice(0, this.live.number));
+  log = $derived.by(() => this.ending.log(this.connection.log.slice(0, this.live.number)));
   mine = $derived.by(() => !this.replaying && !this.follower.behind && this.#decidesHere(this.live));
-  choices = $derived.by(() => (this.mine ? this.live.decision.choices : []));
-  seat = $derived.by(() => this.looked ?? (this.mine ? this.live.to_decide : null) ?? this.live.you[0] ?? this.now.table.player ?? 1);
+  choices = $derived.by(() => (this.replaying ? this.now.decision.choices : this.mine ? this.live.decision.choices : []));
+  seat = $derived.by(() => this.ending.telling.step?.seat ?? this.looked ?? this.review.judged?.player ?? (this.mine ? this.live.to_decide : null) ?? this.live.you[0] ?? this.now.table.player ?? 1);
   since = $derived.by(() => sinceOwnTurn(this.log, this.live.you, this.live.turn_start));
   highlight = $derived.by((): Highlight | null => {
     const entry = this.line ?? this.pointing.at;
@@ -66,7 +74,8 @@ export class Play {
     readonly words: string,
   ) {
     this.company = new Company(connection, () => this.live, this.nameOf);
-    this.replay = new Replay((ply) => connection.momentAt(ply));
+    this.replay = new Replay(connection.courseAt, connection.momentOf);
+    this.ending = new Ending(words, () => this.#known, this.nameOf, () => (this.open = 'result'));
     const pause = (): number => (motionAllowed() && !document.hidden ? pauseAfterMove() : 0);
     this.follower = new Follower(pause, () => this.telling, this.#shown);
     this.#atTheDoor = connection.onRefused;
@@ -74,7 +83,10 @@ export class Play {
     connection.onNotice = this.#noticed;
     connection.onRefused = this.#refused;
     connection.onLost = (moves) => note(t('room.moves_lost', { n: moves }), 'error');
-    if (connection.snapshot) this.#arrived(connection.snapshot, undefined);
+    if (connection.snapshot) {
+      this.ending.arrive(connection.snapshot);
+      this.#arrived(connection.snapshot, undefined);
+    }
   }
 
   close(): void {
@@ -96,6 +108,7 @@ export class Play {
   #arrived = (snapshot: Snapshot, before: Snapshot | undefined): void => {
     const entries = before ? this.connection.log.filter((entry) => entry.number > before.number) : [];
     this.follower.arrive(snapshot, entries);
+    if (before && snapshot.next && !before.next && (this.#wantsRematch || this.#isFree)) this.#goOn(snapshot.next);
   };
 
   /** A snapshot has come onto the screen. */
@@ -119,13 +132,27 @@ export class Play {
     if (now.state === 'over' && before.state !== 'over') {
       play('end');
       keepRoom(this.words, { over: true });
-      setTimeout(() => (this.open ??= 'scoring'), motionAllowed() ? LAST_LOOK : 0);
+      setTimeout(this.#tellScoring, motionAllowed() ? LAST_LOOK : 0);
     }
+  };
+
+  /** When everything before it has been told, and nobody looks at something else. */
+  #tellScoring = (): void => {
+    if (this.telling) setTimeout(this.#tellScoring, SHORTEST_LOOK);
+    else if (this.ending.isOpen && !this.ending.isTelling && !this.open && !this.replaying) this.tellScoring();
+  };
+
+  tellScoring = (): void => {
+    this.open = undefined;
+    this.back();
+    this.pointing.stop();
+    this.ending.telling.begin();
   };
 
   /** For ears: that it is one's turn, and words for the screen reader. What happens on the boards is heard when it is seen. */
   #tell(now: Snapshot, before: Snapshot, entries: LogEntry[]): void {
-    const spoken = entries.map((entry) =>
+    const tellable = now.state === 'over' ? entries.map(withoutPoints) : entries; // what it comes to is told later
+    const spoken = tellable.map((entry) =>
       [moveInWords(entry.move, this.nameOf(entry.seat)), ...happenings(entry), ...changesInWords(entry)].join(' '),
     );
     if (now.to_decide !== null && now.to_decide !== before.to_decide && this.#decidesHere(now)) {
@@ -158,19 +185,43 @@ export class Play {
     note(explanation ? reason(explanation.code, explanation.facts, this.nameOf) : (maybe(`refused.${code}`, { seconds: Number(refused.facts.seconds) }) ?? t('refused.failed')), 'error');
   };
 
+  // --- Playing again -----------------------------------------------------------------------------------------
+
+  #wantsRematch = false;
+
+  /** Whether nothing is lost if this screen goes elsewhere: what somebody looks at is left alone. */
+  get #isFree(): boolean {
+    return !this.ending.isOpen && !this.ending.isTelling && !this.replaying && (!this.open || this.open === 'result');
+  }
+
+  /** To the game in which the same people play again; the first one to ask opens it. */
+  rematch = (): void => {
+    const { next } = this.#known;
+    this.#wantsRematch = true;
+    if (next) this.#goOn(next);
+    else this.connection.send({ type: 'rematch' });
+  };
+
+  #goOn(next: string): void {
+    keepRoom(next, { tokens: keptRoom(this.words)?.tokens ?? {} });
+    go(next);
+    note(t('rematch.begun'));
+  }
+
   // --- Deciding --------------------------------------------------------------------------------------------
 
   choose = (move: string): void => {
     const choice = this.choices.find((one) => one.move === move);
     if (!choice) return;
-    if (settings.tapTwice && this.pending?.move !== move) this.pending = choice;
+    if (settings.tapTwice && !this.replaying && this.pending?.move !== move) this.pending = choice;
     else this.act(move);
   };
 
   act = (move: string): void => {
     this.pending = undefined;
     this.pointing.stop();
-    this.connection.act(move);
+    if (this.replaying) this.#try(move);
+    else this.connection.act(move);
   };
 
   clear = (): void => {
@@ -178,7 +229,23 @@ export class Play {
     this.pending = undefined;
   };
 
+  /** In a finished game one may see what would have come of something else. */
+  #try(move: string): void {
+    const entry = this.replay.try(move);
+    this.clear();
+    this.news = entry ? [entry] : [];
+    this.review.leave();
+    if (entry) announce([moveInWords(entry.move, this.nameOf(entry.seat)), ...happenings(entry), ...changesInWords(entry)].join(' '));
+  }
+
+  takeBackTried = (): void => {
+    this.news = [];
+    this.clear();
+    this.replay.takeBack();
+  };
+
   undo = (to: 'step' | 'turn'): void => {
+    if (this.replaying) return this.takeBackTried();
     if (this.live.can_undo && this.mine) this.connection.undo(to);
   };
 
@@ -221,6 +288,7 @@ export class Play {
 
   jump = (wanted: number): void => {
     this.#again++;
+    this.review.leave();
     this.#moveTo(wanted);
   };
 
@@ -235,9 +303,27 @@ export class Play {
 
   back = (): void => {
     this.#again++;
+    this.review.leave();
     this.news = [];
     this.line = null;
     this.replay.leave();
+  };
+
+  /** Show one of several costly decisions: the table before it, what was done, and what would have been better. */
+  reviewAt = (list: readonly Judgement[], at: number): void => {
+    const judged = list[at];
+    if (!judged) return;
+    this.open = undefined;
+    this.jump(judged.number - 1);
+    this.looked = undefined;
+    this.review.show(list, at);
+  };
+
+  reviewStep = (by: 1 | -1): void => this.reviewAt(this.review.list, (this.review.at ?? 0) + by);
+
+  endReview = (): void => {
+    this.back();
+    this.open = 'analysis';
   };
 
   /** Show moves once more, one after the other, then the game as it stands. */

@@ -9,7 +9,7 @@ type NameOf = (seat: number) => string;
 
 /** The task of whoever decides; `mine`: that is somebody at this screen. */
 export function taskOf(snapshot: Snapshot, selected: Selection, mine: boolean, nameOf: NameOf): string {
-  if (snapshot.state === 'over') return victory(snapshot, nameOf);
+  if (snapshot.state === 'over') return snapshot.scores ? victory(snapshot, nameOf) : t('log.over');
   const decides = snapshot.to_decide;
   if (!mine && decides !== null)
     return snapshot.thinking ? t('table.thinking', { name: nameOf(decides) }) : t('table.waiting_for', { name: nameOf(decides) });

@@ -2,6 +2,7 @@
 import type { ClientMessage, Notice, Refused, ServerMessage } from '../generated/messages';
 import type { GameRecord } from '../engine';
 import { house, type Line } from '../house';
+import type { Course } from '../table/course';
 import { Forecast, type Wish } from '../table/forecast';
 import { share } from '../table/share';
 import { snapshotOf, type Surroundings } from '../table/snapshot';
@@ -145,13 +146,18 @@ export class Connection {
     return this.#forecast?.record;
   }
 
-  /** An earlier moment of the game, as spectators saw it. */
-  momentAt(number: number): Snapshot | undefined {
-    if (!this.#forecast || !this.#around) return undefined;
-    const course = this.#forecast.course.at(number);
-    const around: Surroundings = { ...this.#around, state: 'playing', you: [], thinking: null, take_back: null };
+  /** A copy of the game after so many moves. */
+  courseAt = (number: number): Course | undefined => this.#forecast?.course.at(number);
+
+  /** A moment of such a copy, as spectators saw it; when the game is over, everything may be tried there. */
+  momentOf = (course: Course): Snapshot | undefined => {
+    if (!this.#around) return undefined;
+    const isOver = this.snapshot?.state === 'over';
+    const seats = isOver ? this.#around.seats.map((seat) => ({ ...seat, level: null })) : this.#around.seats;
+    const you = isOver ? seats.map(({ seat }) => seat) : [];
+    const around: Surroundings = { ...this.#around, seats, state: 'playing', you, thinking: null, take_back: null };
     return snapshotOf(course, around, this.snapshot);
-  }
+  };
 
   // --- What this screen wants ----------------------------------------------------------------------------------
 

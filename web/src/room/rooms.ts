@@ -3,7 +3,7 @@ import { house } from '../house';
 
 export interface KeptRoom {
   words: string;
-  tokens: Record<string, string>; // seat -> secret
+  tokens: Record<string, string>; // seat, as it was when it was taken -> secret
   names: string[];
   at: number; // when it was last visited
   over?: boolean;

@@ -26,6 +26,7 @@ export function snapshotOf(course: Course, around: Surroundings, before?: Snapsh
     thinking: share(before?.thinking, around.thinking),
     take_back: share(before?.take_back, around.take_back),
     settings: share(before?.settings, around.settings),
+    next: around.next,
   };
 }
 

@@ -107,6 +107,7 @@ export interface Snapshot extends Moment {
   readonly thinking: Thinking | null;
   readonly take_back: TakeBackView | null;
   readonly settings: SettingsView;
+  readonly next: string | null; // the room in which the same people play again
   readonly can_undo: boolean;
   readonly can_take_back: 'at_once' | 'if_agreed' | null; // the last turn of this screen, by people at others
 }

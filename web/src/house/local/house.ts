@@ -69,7 +69,7 @@ export class LocalHouse implements House {
   /** The newest first; those that cannot be played any more are among them. */
   games: House['games'] = async () => {
     const kept = (await this.storage.all()) as Partial<StoredGame>[];
-    return kept.sort((one, other) => Number(other.at) - Number(one.at)).map((game) => String(game.words));
+    return kept.sort((one, other) => Number(other.at) - Number(one.at)).map((game) => ({ words: String(game.words), at: Number(game.at) }));
   };
 
   forget: House['forget'] = async (words) => {
