@@ -27,7 +27,7 @@ _LOOK = """() => {
     mine: !!bar?.classList.contains('mine'),
     buttons: [...(bar?.querySelectorAll('.buttons button:enabled') ?? [])].map((b) => b.textContent.trim()),
     menu: [...document.querySelectorAll('[role=menuitem]')].length,
-    title: document.querySelector('dialog[open] h2')?.textContent ?? document.querySelector('.telling')?.ariaLabel ?? '',
+    title: (document.querySelector('dialog[open] h2') ?? document.querySelector('.telling .title'))?.textContent ?? '',
     values: [...document.querySelectorAll('header .players button')].map((b) => b.textContent).join('|'),
     round: document.querySelector('header .round')?.textContent ?? '',
   };

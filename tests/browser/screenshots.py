@@ -13,7 +13,7 @@ from tests.browser import records
 from tests.browser.browser import chromium
 from tests.browser.person import Person
 from tests.browser.server import Server
-from tests.browser.visiting import at_the_table, keep, keeping
+from tests.browser.visiting import at_the_table, keep, keeping, see_the_result
 
 WIDE = {"width": 1600, "height": 1000}
 PHONE = {"width": 390, "height": 844}
@@ -144,6 +144,7 @@ class Photographer:
         result.get_by_role("button", name="Show the result").click()
         self.take(result, "result")
         analysis = self.table("strong-2p-3")
+        see_the_result(analysis)
         analysis.get_by_role("button", name="Analyse the game").click()
         analysis.get_by_role("dialog").get_by_role("button", name="Analyse the game").click()
         analysis.get_by_role("button", name="Show this moment").first.wait_for(timeout=300_000)

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import records
 from tests.browser.person import THINKING, Person
-from tests.browser.visiting import close_window
+from tests.browser.visiting import close_window, see_the_result
 
 
 def test_a_hint_shows_the_best_moves_with_expected_points(open_table: Callable[..., Page]) -> None:
@@ -42,6 +42,7 @@ def test_a_hint_shows_the_best_moves_with_expected_points(open_table: Callable[.
 def test_the_analysis_shows_a_chart_and_the_three_costliest_moves(open_table: Callable[..., Page]) -> None:
     record = records.hasty_game()
     page = open_table({**record, "names": ["Anna", "Ben"]})
+    see_the_result(page)
     page.get_by_role("button", name="Analyse the game").click()
     window = page.get_by_role("dialog", name="Analysis")
     window.get_by_role("button", name="Analyse the game").click()
@@ -63,9 +64,23 @@ def test_the_analysis_shows_a_chart_and_the_three_costliest_moves(open_table: Ca
     in_words = costliest.first.locator("strong").inner_text()
     costliest.first.get_by_role("button", name="Show this moment").click()
     expect(window).to_be_hidden()
-    at = page.get_by_role("status").filter(has_text=f"of {len(record['moves'])}")
-    expect(at).to_be_visible()  # the table as it was when that move was to be made
-    before = int(re.findall(r"\d+", at.inner_text())[0])
+    review = page.get_by_role("region", name="Costly decisions")  # the table as it was when that move was to be made
+    expect(review).to_contain_text("1 of 3")
+    expect(review).to_contain_text(f"\u2212{lost[0]}%")
+    expect(review.get_by_role("status")).to_contain_text(costs[0][2] if costs[0] else "")  # the better move
+    expect(review.get_by_role("button", name="Previous")).to_be_disabled()
+    number = int(re.findall(r"move (\d+)", review.inner_text())[0])
     page.get_by_role("button", name="Log", exact=True).click()
-    line = page.get_by_role("region", name="Log").get_by_role("button").nth(before)
+    line = page.get_by_role("region", name="Log").get_by_role("button").nth(number - 1)
     expect(line).to_contain_text(in_words)
+    verdict = next((name for name in ("Blunder", "Mistake", "Inaccuracy") if name in review.inner_text()), None)
+    if verdict is not None:
+        expect(line).to_contain_text(verdict)  # the log has the same mark
+    for n in (2, 3):
+        review.get_by_role("button", name="Next").click()
+        expect(review).to_contain_text(f"{n} of 3")
+        expect(review).to_contain_text(f"\u2212{lost[n - 1]}%")
+    review.get_by_role("button", name="Back to the analysis").click()
+    expect(window).to_be_visible()
+    window.get_by_role("button", name="Result").click()
+    expect(page.get_by_role("dialog", name="Result")).to_be_visible()

@@ -38,6 +38,14 @@ def close_window(page: Page) -> None:
     expect(page.locator("dialog")).to_have_count(0)
 
 
+def see_the_result(page: Page) -> None:
+    """Have enough of the scoring before it was told, and put the result away."""
+    page.get_by_role("button", name="Show the scoring").click()
+    page.get_by_role("button", name="Show the result").click()
+    expect(page.get_by_role("dialog", name="Result")).to_be_visible()
+    close_window(page)
+
+
 def at_the_table(page: Page) -> None:
     """Wait until the boards are there."""
     expect(page.locator("main .place").first).to_be_attached()
