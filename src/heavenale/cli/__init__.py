@@ -20,6 +20,7 @@ from heavenale.cli import (
     rooms,
     serve,
     simulate,
+    think,
     train,
     warm_up,
 )
@@ -41,6 +42,7 @@ app.command()(arena.arena)
 app.command()(bot.bot)
 app.command()(analyse.analyse)
 app.command()(serve.serve)
+app.command()(think.think)
 app.command()(backup.backup)
 app.command()(backup.restore)
 app.add_typer(rooms.app, name="rooms")

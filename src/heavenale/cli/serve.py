@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import shutil
 from ipaddress import ip_network
@@ -14,6 +15,7 @@ from heavenale.cli.console import OUT
 from heavenale.cli.errors import refuse
 
 _THIS_MACHINE = ("127.0.0.0/8", "::1")
+_PEER = re.compile(r"[^:\s]+(:\d{1,5})?")
 _SETTING = "HEAVENALE_"  # each option can also be set in the environment, by this and its name
 
 
@@ -26,6 +28,30 @@ def serve(
         Path | None,
         typer.Option(
             envvar=f"{_SETTING}DATA", help="Where games are kept. [default: your data folder]", metavar="FOLDER"
+        ),
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            envvar=f"{_SETTING}DATABASE",
+            help="Keep games in a PostgreSQL, which several processes can share, instead of in a folder.",
+            metavar="postgresql://...",
+        ),
+    ] = None,
+    peer_address: Annotated[
+        str,
+        typer.Option(
+            envvar=f"{_SETTING}PEER_ADDRESS",
+            help="Where the other processes on the database reach this one; without a port any free one.",
+            metavar="HOST[:PORT]",
+        ),
+    ] = "127.0.0.1",
+    thinkers: Annotated[
+        int | None,
+        typer.Option(
+            envvar=f"{_SETTING}THINKERS",
+            min=0,
+            help="Processes that think for computers; with --database 0, if `heavenale think` does. [default: 2 to 8]",
         ),
     ] = None,
     name: Annotated[
@@ -82,11 +108,18 @@ def serve(
     from heavenale.server.config import Config
     from heavenale.server.web.run import run_server
 
+    if thinkers == 0 and database is None:
+        refuse("--thinkers 0: without --database nobody else could think for computers; give at least 1")
+    if not _PEER.fullmatch(peer_address):
+        refuse(f"--peer-address {peer_address}: give HOST or HOST:PORT, such as 10.0.0.5:8100")
     config = Config.default(
         data,
+        thinkers,
+        database=database,
+        peer_address=peer_address,
         names=tuple(name or ()),
         proxies=tuple(proxy or ()),
-        programs=dict(_program(text) for text in bot or ()),
+        programs=read_programs(bot),
         seat_grace_s=seat_grace,
         nudge_after_s=nudge_after,
         headers_within_s=headers_within,
@@ -96,6 +129,11 @@ def serve(
         log_level=log_level,
     )
     run_server(config, host=host, port=port, open_browser=open_browser, say=_say)
+
+
+def read_programs(bots: list[str] | None) -> dict[str, list[str]]:
+    """The programs that play, by name."""
+    return dict(_program(text) for text in bots or ())
 
 
 def _program(text: str) -> tuple[str, list[str]]:

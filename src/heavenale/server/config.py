@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from platformdirs import user_data_path
 
+THINK_TIMEOUT_S = 60.0
 _PACKAGED_CLIENT = Path(__file__).parent / "static"
 _BUILT_CLIENT = Path(__file__).parents[3] / "web" / "dist"  # in a checkout
 
@@ -32,7 +33,8 @@ def find_client() -> Path:
     return _PACKAGED_CLIENT if (_PACKAGED_CLIENT / "index.html").is_file() else _BUILT_CLIENT
 
 
-def _default_workers() -> int:
+def default_workers() -> int:
+    """How many processes think, if nobody says."""
     return max(2, min(8, os.cpu_count() or 2))
 
 
@@ -42,8 +44,11 @@ class Config:
 
     data: Path
     client: Path
-    workers: int = 2  # they are started when they are needed
-    think_timeout_s: float = 60.0  # an agent that takes longer is started again
+    database: str | None = None  # a PostgreSQL that several processes share, in place of a file in the folder
+    peer_address: str | None = None  # where those others reach this process: host and port
+    peer_port: int | None = None  # on which it listens for them
+    workers: int = 2  # processes that think; they are started when they are needed
+    think_timeout_s: float = THINK_TIMEOUT_S  # an agent that takes longer is started again
     names: Sequence[str] = ()  # by which others know this server, beside addresses in figures
     proxies: Sequence[str] = ()  # whose word is taken for where a request comes from
     metrics_to: Sequence[str] = ()  # addresses and networks that may read /metrics
@@ -83,12 +88,12 @@ class Config:
     owns_process: bool = False  # nothing else runs in it, so that its garbage collector may be told when to collect
 
     @classmethod
-    def default(cls, data: Path | None = None, **settings: Any) -> Config:
+    def default(cls, data: Path | None = None, workers: int | None = None, **settings: Any) -> Config:
         """The settings of `heavenale serve`."""
         return cls(
             data=data or default_data_folder(),
             client=find_client(),
-            workers=_default_workers(),
+            workers=default_workers() if workers is None else workers,
             owns_process=True,
             **settings,
         )

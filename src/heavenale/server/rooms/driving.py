@@ -11,7 +11,7 @@ from heavenale.game import Game
 from heavenale.server.metrics import THINKING, THINKING_FAILURES, THINKING_QUEUE
 from heavenale.server.rooms.room import Room
 from heavenale.server.thinking.levels import FALLBACK
-from heavenale.server.thinking.workers import NotWanted, WorkerFailed, Workers
+from heavenale.server.thinking.workers import NotWanted, Thinkers, WorkerFailed
 from heavenale.server.wire.messages import Thinking
 
 log = logging.getLogger(__name__)
@@ -22,8 +22,8 @@ _TRY_AGAIN_S = 1.0
 class Driver:
     """Moves for the agents of all rooms."""
 
-    def __init__(self, workers: Workers) -> None:
-        self._workers = workers
+    def __init__(self, thinkers: Thinkers) -> None:
+        self._thinkers = thinkers
 
     def attach(self, room: Room) -> None:
         """Let the room's agents play from now on."""
@@ -32,7 +32,7 @@ class Driver:
 
     def can_play(self, level: str) -> bool:
         """Whether there is an agent or a program of this name."""
-        return self._workers.can_play(level)
+        return self._thinkers.can_play(level)
 
     def wake(self, room: Room) -> None:
         """See whether an agent is to decide; whoever calls tells the viewers."""
@@ -60,7 +60,7 @@ class Driver:
         """One decision. People may come back or take a turn back meanwhile: then it is for nothing."""
         async with room.lock:
             level, seat, number = room.agent_to_decide, room.turns.to_decide, room.turns.number
-            if level is None or seat is None:
+            if level is None or seat is None or room.is_gone:
                 return
             if room.turns.is_complete:  # a person left a turn that was only to be ended
                 moved = await room.end_turn()
@@ -70,7 +70,7 @@ class Driver:
             game = room.turns.game.clone()
         move = await self._ask(room, seat, level, game)
         async with room.lock:
-            if room.turns.number != number or room.agent_to_decide != level:
+            if room.turns.number != number or room.agent_to_decide != level or room.is_gone:
                 return
             try:
                 moved = await room.push(move or self._any_move(room, seat, level), agent=level)
@@ -86,7 +86,7 @@ class Driver:
         for name in (level, FALLBACK):
             try:
                 with THINKING_QUEUE.track_inprogress(), THINKING.labels(name).time():
-                    return await self._workers.decide(
+                    return await self._thinkers.decide(
                         game, name, address=room.address, wanted=lambda: bool(room.connections), restarted=restarted
                     )
             except WorkerFailed as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -25,7 +25,7 @@ from heavenale.server.rooms.signals import Signals
 from heavenale.server.rooms.turns import TurnGame
 from heavenale.server.rooms.words import new_words, tidy
 from heavenale.server.store import processes, rows
-from heavenale.server.store.failures import WordsTaken
+from heavenale.server.store.failures import Elsewhere, LeaseLost, WordsTaken
 from heavenale.server.store.storage import Storage
 from heavenale.server.store.stored import RoomKey, StoredMove, StoredRoom
 from heavenale.server.store.tables import now
@@ -37,6 +37,8 @@ log = logging.getLogger(__name__)
 
 _TRIES = 20  # to find a free name
 _SWEEP_EVERY = 50  # rooms
+_COUNT_FOR_S = 10.0  # other processes make rooms too
+_DONE_WITHIN_S = 2.0
 
 
 class House:
@@ -48,7 +50,9 @@ class House:
         self._driver = driver
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
-        self._count: int | None = None
+        self._count = 0
+        self._counted_at = -_COUNT_FOR_S
+        self._is_closed = False
         self.connections = 0
 
     async def create(self, wish: CreateRoom) -> RoomCreated:
@@ -95,7 +99,8 @@ class House:
 
     async def _store(self, stored: StoredRoom, after: RoomKey | None = None) -> None:
         """Keep a new room under a name that is free, and note that it follows another."""
-        if self._count is None:
+        if monotonic() - self._counted_at >= _COUNT_FOR_S:
+            self._counted_at = monotonic()
             self._count = await self._keep.run(rows.count_rooms)
         if self._count >= self._config.max_rooms:
             raise Refused(503, "too_many_rooms", "this server has as many rooms as it can keep")
@@ -109,6 +114,11 @@ class House:
             return
         raise Refused(503, "too_many_rooms", "no free name for a room was found")
 
+    async def claim(self, words: str) -> None:
+        """Have the room here, or raise Elsewhere."""
+        room = await self._find(words)
+        room.users -= 1
+
     @asynccontextmanager
     async def use(self, words: str) -> AsyncIterator[Room]:
         """The room of this name for oneself; it stays in memory meanwhile, so that there are never two of it."""
@@ -121,6 +131,17 @@ class House:
                         return
             finally:
                 room.users -= 1
+
+    async def close(self) -> None:
+        """Let all rooms go, each when what is being done in it is done; whoever sits there comes back elsewhere."""
+        self._is_closed = True
+        await asyncio.gather(*(self._let_go(room) for room in self.rooms_in_memory))
+
+    async def _let_go(self, room: Room) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_DONE_WITHIN_S), room.lock:
+                self.lose([room])
+        self.lose([room])
 
     def lose(self, rooms: Iterable[Room]) -> None:
         """What is known of these rooms may be old: whoever sits there comes back, and finds them as they are kept."""
@@ -139,6 +160,8 @@ class House:
             try:
                 async with self.use(name) as room:
                     await self._expire(room)
+            except Elsewhere:
+                pass  # its owner looks after it
             except Refused as error:  # damaged: nobody can play it, and perhaps somebody can mend it
                 log.warning("%s stays as it is: %s", name, error)
 
@@ -149,8 +172,7 @@ class House:
             await self._keep.run(rows.delete_room, room.key)
             room.is_gone = True  # for those who wait for it at this moment
             del self._rooms[room.words]
-            if self._count is not None:
-                self._count -= 1
+            self._count -= 1
 
     async def _find(self, words: str) -> Room:
         """The room, from memory or from disk. Its user is counted at once: it cannot leave the memory any more."""
@@ -168,6 +190,8 @@ class House:
 
     async def _load(self, name: str) -> None:
         try:
+            if self._is_closed:
+                raise LeaseLost
             stored = await self._keep.run(processes.take_room, name, self._keep.process)
             if stored is None:
                 raise _unknown_room(name)
@@ -176,6 +200,8 @@ class House:
             except RoomDamaged as error:
                 log.error("the room %s is damaged: %s", name, error)
                 raise Refused(410, "room_damaged", "what is stored of this room cannot be played") from error
+            if self._is_closed or room.key.owner != self._keep.process:
+                raise LeaseLost  # meanwhile
             self._sweep()
             room.lost = partial(self.lose, [room])
             room.open_next = partial(self._open_next, room)
@@ -207,9 +233,13 @@ class House:
             return
         moment = monotonic()
         idle = sorted((room for room in self._rooms.values() if not _is_busy(room)), key=lambda room: room.last_used)
-        for n, room in enumerate(idle):
-            if n < surplus or moment - room.last_used > self._config.idle_room_s:
-                del self._rooms[room.words]
+        unused = [
+            room for n, room in enumerate(idle) if n < surplus or moment - room.last_used > self._config.idle_room_s
+        ]
+        for room in unused:
+            del self._rooms[room.words]
+        if unused and self._keep.process is not None:
+            self._keep.run_later(processes.release, [room.key for room in unused])
 
     def _check_seats(self, specs: list[SeatSpec]) -> None:
         for number, spec in enumerate(specs, start=1):

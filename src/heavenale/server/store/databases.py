@@ -86,6 +86,7 @@ class Postgres:
             raise Unusable(f"{url!r} is no address of a database: postgresql://USER@HOST/NAME is one") from error
         if given.get_backend_name() not in ("postgresql", "postgres"):
             raise Unusable(f"a database of the kind {given.get_backend_name()!r} is not known: give postgresql://...")
+        self.url = url
         self.name = given.render_as_string(hide_password=True)
         address = given.set(drivername="postgresql+psycopg")
         self.conninfo = given.set(drivername="postgresql").render_as_string(hide_password=False)  # as libpq has it

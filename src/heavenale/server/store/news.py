@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from typing import Any
 
 import psycopg
 
 log = logging.getLogger(__name__)
 
 _AGAIN_AFTER_S = 0.5
+# A server that is gone without a word is found out within half a minute.
+_PATIENCE: Any = {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
 
 Hear = Callable[[str], None]
 
@@ -40,7 +43,7 @@ class News:
     async def _listen(self) -> None:
         while True:
             try:
-                line = await psycopg.AsyncConnection.connect(self._conninfo, autocommit=True, connect_timeout=5)
+                line = await psycopg.AsyncConnection.connect(self._conninfo, autocommit=True, **_PATIENCE)
                 async with line:
                     for channel, hear in self._hear.items():
                         await line.execute(psycopg.sql.SQL("LISTEN {}").format(psycopg.sql.Identifier(channel)))

@@ -6,27 +6,31 @@ still live, it finds its writing refused (`LeaseLost`), because every change of 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, text, update
 
 from heavenale.server.store import rows
 from heavenale.server.store.failures import Elsewhere, LeaseLost
-from heavenale.server.store.stored import StoredRoom
+from heavenale.server.store.stored import RoomKey, StoredRoom
 from heavenale.server.store.tables import ProcessRow, QuestionRow, RoomRow
 
 LEASE_S = 5.0
 SHOW_EVERY_S = 1.0
 _FORGOTTEN_AFTER_S = 60.0
 
+ASKED = "heavenale_asked"  # the channel on which those who think hear that there may be something to think about
+
 
 @dataclass(frozen=True, slots=True)
 class Process:
-    """Another process, as this one knows it."""
+    """A process that lives."""
 
     id: int
-    address: str | None
+    address: str | None  # None: it only thinks
+    callers: dict[str, int]
 
 
 def register(connection: Connection, address: str | None, secret: str, thinkers: int) -> int:
@@ -36,16 +40,17 @@ def register(connection: Connection, address: str | None, secret: str, thinkers:
     return int(number)
 
 
-def show(connection: Connection, process: int) -> bool:
+def show(connection: Connection, process: int, callers: dict[str, int] | None = None) -> bool:
     """It is still alive; False if that comes too late, and others may own its rooms already."""
     mine = update(ProcessRow).where(ProcessRow.id == process, is_alive())
-    return connection.execute(mine.values(seen_at=func.now())).rowcount == 1
+    return connection.execute(mine.values(seen_at=func.now(), callers=callers or {})).rowcount == 1
 
 
 def leave(connection: Connection, process: int) -> None:
-    """A process ends, or was found dead: all that it owned is free, and what it asked nobody waits for."""
+    """A process ends: all that it owned is free, what it asked nobody waits for, what it thought about others take."""
     connection.execute(delete(ProcessRow).where(ProcessRow.id == process))
     connection.execute(delete(QuestionRow).where(QuestionRow.asked_by == process))
+    tell(connection, ASKED)
 
 
 def living(connection: Connection) -> list[Process]:
@@ -53,8 +58,8 @@ def living(connection: Connection) -> list[Process]:
     long_ago = func.now() - timedelta(seconds=_FORGOTTEN_AFTER_S)
     connection.execute(delete(ProcessRow).where(ProcessRow.seen_at < long_ago))
     connection.execute(delete(QuestionRow).where(QuestionRow.asked_by.not_in(select(ProcessRow.id))))
-    found = connection.execute(select(ProcessRow.id, ProcessRow.address).where(is_alive()))
-    return [Process(row.id, row.address) for row in found]
+    found = connection.execute(select(ProcessRow.id, ProcessRow.address, ProcessRow.callers).where(is_alive()))
+    return [Process(row.id, row.address, row.callers) for row in found]
 
 
 def take_room(connection: Connection, words: str, process: int | None) -> StoredRoom | None:
@@ -73,6 +78,17 @@ def take_room(connection: Connection, words: str, process: int | None) -> Stored
     if room is not None and room.owner != process:
         raise LeaseLost  # its owner ended this very moment
     return room
+
+
+def release(connection: Connection, rooms: Sequence[RoomKey]) -> None:
+    """Rooms that left the memory of their owner: whoever is asked for one next may have it."""
+    mine = update(RoomRow).where(RoomRow.id.in_([room.id for room in rooms]), RoomRow.owner == rooms[0].owner)
+    connection.execute(mine.values(owner=None))
+
+
+def tell(connection: Connection, channel: str, what: str = "") -> None:
+    """Tell all processes that listen, when the transaction is committed."""
+    connection.execute(text("SELECT pg_notify(:channel, :what)"), {"channel": channel, "what": what})
 
 
 def is_alive() -> ColumnElement[bool]:

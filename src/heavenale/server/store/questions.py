@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, delete, func, insert, or_, select, text, update
+from sqlalchemy import Connection, delete, func, insert, or_, select, update
 from sqlalchemy.orm import aliased
 
-from heavenale.server.store.processes import is_alive
+from heavenale.server.store.processes import ASKED, is_alive, tell
 from heavenale.server.store.tables import ProcessRow, QuestionRow
 
-ASKED = "heavenale_asked"  # the channel on which those who think hear of a new question
-ANSWERED = "heavenale_answered"  # and the one on which its number is told when it has been answered
+ANSWERED = "heavenale_answered"  # the channel on which the number of a question is told when it has been answered
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +41,7 @@ def ask(connection: Connection, process: int, address: str, player: str, request
     """Put a question; returns its number."""
     values = {"asked_by": process, "address": address, "player": player, "request": request, "asked_at": func.now()}
     (number,) = connection.execute(insert(QuestionRow).values(**values).returning(QuestionRow.id)).one()
-    tell(connection, ASKED, "")
+    tell(connection, ASKED)
     return int(number)
 
 
@@ -111,8 +110,3 @@ def waiting(connection: Connection) -> int:
     """How many questions nobody thinks about yet."""
     free = select(func.count()).select_from(QuestionRow).where(QuestionRow.taken_by.is_(None))
     return connection.execute(free).scalar_one()
-
-
-def tell(connection: Connection, channel: str, what: str) -> None:
-    """Tell all processes that listen, when the transaction is committed."""
-    connection.execute(text("SELECT pg_notify(:channel, :what)"), {"channel": channel, "what": what})

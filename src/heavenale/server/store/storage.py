@@ -62,9 +62,13 @@ class Storage:
 
     async def run(self, call: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do one of the calls of this package and wait until it is committed."""
+        return await asyncio.shield(asyncio.wrap_future(self.run_later(call, *args, **kwargs)))
+
+    def run_later(self, call: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Do one of the calls after those that wait already."""
         future: Future[T] = Future()
         self._calls.put(_Call(lambda connection: call(connection, *args, **kwargs), future))
-        return await asyncio.shield(asyncio.wrap_future(future))
+        return future
 
     def migrate(self, version: str = "head") -> None:
         """Bring the database to a version: the newest, unless another is told."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, DateTime, ForeignKey, Integer, LargeBinary, String, Text
+from sqlalchemy import JSON, BigInteger, DateTime, Double, ForeignKey, Integer, LargeBinary, String, Text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 _LONG = BigInteger().with_variant(Integer, "sqlite")  # which numbers its rows by itself only then
@@ -78,6 +78,17 @@ class ProcessRow(Base):
     address: Mapped[str | None] = mapped_column(String(255))  # where others reach it; None: it only thinks
     secret: Mapped[str] = mapped_column(String(64))  # by which others show that they are of us
     thinkers: Mapped[int] = mapped_column(default=0)  # decisions it can think about at once
+    callers: Mapped[dict[str, int]] = mapped_column(JSON, default=dict)  # with many open sockets
+    seen_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), default=now)
+
+
+class FounderRow(Base):
+    """How many rooms an address may still make; who has made none of late is forgotten."""
+
+    __tablename__ = "founders"
+
+    address: Mapped[str] = mapped_column(String(64), primary_key=True)
+    left: Mapped[float] = mapped_column(Double)
     seen_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), default=now)
 
 

@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from time import monotonic
+from typing import Protocol
 
 from heavenale.bot import BadAnswer, write_request
 from heavenale.bot.program import Program, ProgramFailed
@@ -42,6 +43,26 @@ class WorkerFailed(Exception):
 
 class NotWanted(Exception):
     """Everybody left before it was asked."""
+
+
+class Thinkers(Protocol):
+    """Whoever decides for computers: processes of this server, or of any machine."""
+
+    def can_play(self, name: str) -> bool:
+        """Whether there is an agent or a program of this name."""
+        ...
+
+    async def decide(
+        self,
+        game: Game,
+        level: str,
+        *,
+        address: str = _NOBODY,
+        wanted: Wanted = ...,
+        restarted: Restarted = ...,
+    ) -> str:
+        """The move that a level or a program chooses."""
+        ...
 
 
 class _Thinker:
@@ -147,6 +168,11 @@ class _Pool:
             if queue:
                 self._waiting[address] = queue  # behind the others
 
+    @property
+    def has_idle(self) -> bool:
+        """Whether somebody could be asked at once."""
+        return bool(self._idle)
+
     def note(self, *, failed: bool) -> None:
         """Let a program that fails again and again rest, so that nobody waits for it."""
         self._failures = self._failures + 1 if failed and self.time_ms is not None else 0
@@ -187,9 +213,20 @@ class Workers:
         """Whether there is an agent or a program of this name."""
         return name in self._programs or name in agents()
 
+    @property
+    def players(self) -> list[tuple[str, ...]]:
+        """Whom each process can play for."""
+        ours = [tuple(sorted(agents()))] * len(self._levels.thinkers)
+        return ours + [(name,) for name in self._programs]
+
+    def has_idle(self, player: str) -> bool:
+        """Whether a process that can play for this one has nothing to do."""
+        return self._programs.get(player, self._levels).has_idle
+
     async def compile_rules(self) -> None:
         """Compile the rules; the first worker does it alone, and the others find the machine code on disk."""
-        await self._warm(self._levels.thinkers[0], FALLBACK)
+        if self._levels.thinkers:
+            await self._warm(self._levels.thinkers[0], FALLBACK)
 
     async def warm(self) -> None:
         """Compile the agents, the weakest first; whoever waits for a decision gets it in between.
@@ -197,6 +234,8 @@ class Workers:
         Until that is done one worker answers alone, or two would compile the same code. The others then fetch the
         machine code from disk before they are given anything to decide.
         """
+        if not self._levels.thinkers:
+            return
         first, *others = self._levels.thinkers
         self._levels.add(first)
         for level in level_names():
@@ -228,8 +267,26 @@ class Workers:
         restarted: Restarted = lambda: None,
     ) -> str:
         """The move that a level or a program chooses; if its process dies, another is asked once more."""
+        request = self.request_for(game, level)
+        return await self.answer(request, level, address=address, wanted=wanted, restarted=restarted)
+
+    def request_for(self, game: Game, level: str) -> bytes:
+        """What a process is asked: no more than the players know."""
+        if level in self._programs:
+            return write_request(game, self._programs[level].time_ms)
+        return write_request(game, None, level)
+
+    async def answer(
+        self,
+        request: bytes,
+        level: str,
+        *,
+        address: str = _NOBODY,
+        wanted: Wanted = lambda: True,
+        restarted: Restarted = lambda: None,
+    ) -> str:
+        """The move that is answered to a request."""
         pool = self._programs.get(level, self._levels)
-        request = write_request(game, pool.time_ms, None if level in self._programs else level)
         for tried in range(1, _TRIES + 1):
             thinker = await pool.take(address, wanted)
             try:

@@ -16,6 +16,7 @@ from heavenale.server.web.client import Client
 from heavenale.server.web.hosts import Hosts
 from heavenale.server.web.limits import Addresses
 from heavenale.server.web.middleware import Gate
+from heavenale.server.web.peers import Peers, Relay
 from heavenale.server.web.service import Service
 
 _WORTH_COMPRESSING = 1024  # bytes
@@ -56,6 +57,8 @@ def create_app(config: Config, workers: Callable[[], Workers] | None = None) -> 
     async def web_client(request: Request, path: str) -> Response:
         return client.respond(request)
 
+    if config.database is not None:
+        app.add_middleware(Relay, service=lambda: app.state.service)
     app.add_middleware(GZipMiddleware, minimum_size=_WORTH_COMPRESSING)
     app.add_middleware(
         Gate,
@@ -65,4 +68,6 @@ def create_app(config: Config, workers: Callable[[], Workers] | None = None) -> 
         readers=Addresses(config.read_rate, config.read_burst),
         writers=Addresses(config.request_rate, config.request_burst),
     )
+    if config.database is not None:
+        app.add_middleware(Peers, service=lambda: app.state.service, port=config.peer_port)
     return app

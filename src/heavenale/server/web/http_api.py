@@ -59,7 +59,7 @@ async def _service(request: Request) -> Service:
 async def _for_founder(request: Request) -> Service:
     """The service, for an address that has not made too many rooms today."""
     service = await _service(request)
-    if not service.founders.allow(request.client.host if request.client else "unknown"):
+    if not await service.may_found(request.client.host if request.client else "unknown"):
         raise Refused(429, "too_many_rooms", "too many rooms were made from this address; tomorrow there may be more")
     return service
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Mapping
 from time import monotonic
 
 _MOST_ADDRESSES = 10_000
+_MANY = 0.1  # of what an address may have
 
 
 class TokenBucket:
@@ -56,15 +57,20 @@ class Doorkeeper:
         self._most = most
         self._proxies = proxies
         self._open: Counter[str] = Counter()
+        self.elsewhere: Callable[[], Mapping[str, int]] = dict  # those at other processes, as far as they are many
 
     def enter(self, address: str) -> bool:
         """Whether one more may come in."""
         if address in self._proxies:
             return True
-        if self._open[address] >= self._most:
+        if self._open[address] + self.elsewhere().get(address, 0) >= self._most:
             return False
         self._open[address] += 1
         return True
+
+    def many(self) -> dict[str, int]:
+        """The addresses with so many that other processes should know."""
+        return {address: count for address, count in self._open.items() if count > self._most * _MANY}
 
     def leave(self, address: str) -> None:
         """One has gone."""

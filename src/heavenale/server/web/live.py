@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from heavenale.server.metrics import MESSAGES, REFUSALS
 from heavenale.server.rooms.actions import ACTIONS, Refusal
 from heavenale.server.rooms.connections import (
+    COME_BACK,
     FOREIGN_TOKEN,
     NOT_ENTERED,
     NOT_STORED,
@@ -23,7 +24,7 @@ from heavenale.server.rooms.connections import (
 )
 from heavenale.server.rooms.room import Room
 from heavenale.server.rooms.seats import seats_held_by
-from heavenale.server.store.failures import NotStored
+from heavenale.server.store.failures import Elsewhere, LeaseLost, NotStored
 from heavenale.server.web.limits import TokenBucket
 from heavenale.server.web.service import Service
 from heavenale.server.wire import messages as m
@@ -88,6 +89,9 @@ async def _enter(service: Service, words: str, socket: WebSocket, connection: Co
         damaged = error.problem.code == "room_damaged"
         code: RefusalCode = "room_damaged" if damaged else "unknown_room"
         connection.close(ROOM_DAMAGED if damaged else UNKNOWN_ROOM, code, str(error))
+        return None
+    except (Elsewhere, LeaseLost):  # it has just moved
+        connection.end(COME_BACK)
         return None
     except NotStored as error:
         connection.close(NOT_STORED, "failed", f"the room cannot be read: {error}")
@@ -192,6 +196,8 @@ async def _obey(room: Room, connection: Connection, message: m.Request) -> None:
 
 async def _obey_in_turn(room: Room, connection: Connection, message: m.Request) -> None:
     async with room.lock:
+        if room.is_gone:  # its people are on their way to where it is now, and ask there
+            return
         try:
             await ACTIONS[type(message)](room, connection, message)
         except Refusal as refusal:

@@ -42,6 +42,7 @@ _POLICY = 1008  # the code of a WebSocket that is closed because of who asks
 _BODIES_AT_ONCE = 16  # from one address: they are held in memory
 _METHODS = ("GET", "HEAD", "POST", "OPTIONS")
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+FROM_PEER = "heavenale.from_peer"  # in the scope of what another process has let in and handed on
 _COSTS_WORK = "/api/"  # elsewhere are only files, which lie ready in memory
 
 
@@ -71,7 +72,9 @@ class Gate:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or not."""
-        if scope["type"] == "http":
+        if scope.get(FROM_PEER):
+            await self._app(scope, receive, send)
+        elif scope["type"] == "http":
             await self._http(scope, receive, _with_headers(scope["path"], _counted(scope["method"], send)))
         elif scope["type"] == "websocket" and not self._hosts.admits(Headers(scope=scope)):
             await send({"type": "websocket.close", "code": _POLICY})
@@ -118,7 +121,7 @@ class Gate:
             raise Refused(
                 HTTPStatus.UNPROCESSABLE_ENTITY, "bad_request", "the body holds half of a character: a lone surrogate"
             )
-        return _again(body, receive)
+        return again(body, receive)
 
     async def _read(self, scope: Scope, receive: Receive) -> bytes:
         """The whole body, unless it is too large, whatever length it announced."""
@@ -178,7 +181,7 @@ def _has_half_characters(body: bytes) -> bool:
     return False
 
 
-def _again(body: bytes, receive: Receive) -> Receive:
+def again(body: bytes, receive: Receive) -> Receive:
     """Lets a body that was read be read once more."""
     given = False
 

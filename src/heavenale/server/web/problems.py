@@ -10,7 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from heavenale.server.store.failures import NotStored
+from heavenale.server.store.failures import Elsewhere, NotStored
 from heavenale.server.wire.http_messages import Problem
 from heavenale.server.wire.refused import Refused
 from heavenale.server.wire.vocabulary import Facts, ProblemCode
@@ -65,6 +65,10 @@ async def _not_stored(_request: Request, error: Exception) -> JSONResponse:
     return problem(503, "not_stored", f"the database cannot be read or written: {error}")
 
 
+async def _elsewhere(_request: Request, _error: Exception) -> JSONResponse:
+    return problem(503, "not_stored", "the room is moving to another process; ask again")
+
+
 async def _nested(_request: Request, _error: Exception) -> JSONResponse:
     return problem(422, "bad_request", "the body is nested too deeply")
 
@@ -80,5 +84,6 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(NotStored, _not_stored)
+    app.add_exception_handler(Elsewhere, _elsewhere)
     app.add_exception_handler(RecursionError, _nested)
     app.add_exception_handler(Exception, _unexpected)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import signal
@@ -9,18 +10,23 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import uvicorn
+from fastapi import FastAPI
 
 from heavenale.errors import HeavenAleError
 from heavenale.server.config import Config
+from heavenale.server.store.databases import database_at
 from heavenale.server.store.folders import claim
 from heavenale.server.store.storage import Storage
 from heavenale.server.web.app import create_app
 from heavenale.server.web.logs import set_up_logs
+from heavenale.server.web.service import Service
 from heavenale.server.web.sockets import PatientWebSocket, protocol_for
 
 try:
@@ -30,6 +36,7 @@ except ImportError:  # Windows
 
 _LARGEST_FRAME = 1 << 16  # bytes; longer ones end the connection before they are read
 _GRACE_S = 3
+_FAREWELL_S = 0.1
 _OURS_ALONE = 0o077  # what we write, others of this machine do not read
 # How long a thread computes before another may. The one that stores moves needs the interpreter several times for a
 # moment, and would wait 5 ms, which is Python's own choice, whenever the event loop is busy.
@@ -50,15 +57,21 @@ def run_server(config: Config, *, host: str, port: int, open_browser: bool, say:
     os.umask(_OURS_ALONE)
     _allow_many_connections()
     sys.setswitchinterval(_SWITCH_S)
-    claimed = claim(config.data)
-    _check_database(config.data)
-    listening = _listen(host, port)
-    port = listening.getsockname()[1]
+    claimed: AbstractContextManager[Any] = contextlib.nullcontext() if config.database else claim(config.data)
+    _check_database(config.database or config.data)
+    listening = [_bind(host, port)]
+    port = listening[0].getsockname()[1]
     address = _address(host, port)
     config = replace(config, friends_at=friends_address(host, port), names=(*config.names, host))
+    if config.database is not None:
+        config, for_peers = _bind_for_peers(config)
+        listening.append(for_peers)
+    else:
+        listening[0].listen(_BACKLOG)  # whoever comes early waits; of several processes another can answer meanwhile
+    app = create_app(config)
     server = _Server(
         uvicorn.Config(
-            create_app(config),
+            app,
             log_config=None,  # as above
             access_log=False,
             http=protocol_for(config),
@@ -71,15 +84,22 @@ def run_server(config: Config, *, host: str, port: int, open_browser: bool, say:
             server_header=False,
         ),
         lambda: _greet(address, config, open_browser=open_browser, say=say),
+        lambda: _service_of(app).hand_over(),
     )
     signal.signal(signal.SIGTERM, _end_in_peace)  # uvicorn hands it on when all is done
     with contextlib.suppress(KeyboardInterrupt), claimed:  # the end that people choose is no failure
-        server.run(sockets=[listening])
+        server.run(sockets=listening)
 
 
-def _check_database(folder: Path) -> None:
+def _service_of(app: FastAPI) -> Service:
+    """What serves, once it has started."""
+    service: Service = app.state.service
+    return service
+
+
+def _check_database(place: Path | str) -> None:
     """Whatever is wrong with it is told in a sentence, before anything else begins."""
-    storage = Storage(folder)
+    storage = Storage(place)
     try:
         storage.migrate()
     finally:
@@ -98,11 +118,14 @@ def _allow_many_connections() -> None:
 
 
 class _Server(uvicorn.Server):
-    """Says when it listens."""
+    """Says when it listens, and hands its rooms over when it listens no longer."""
 
-    def __init__(self, config: uvicorn.Config, greet: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, greet: Callable[[], None], hand_over: Callable[[], Awaitable[None]]
+    ) -> None:
         super().__init__(config)
         self._greet = greet
+        self._hand_over = hand_over
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen."""
@@ -110,24 +133,42 @@ class _Server(uvicorn.Server):
         if self.started:
             self._greet()
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let nobody in any more, send everybody elsewhere, and end."""
+        for server in self.servers:
+            server.close()
+        for one in sockets or []:
+            one.close()  # or the system would go on letting people in, whom nobody hears
+        await self._hand_over()
+        await asyncio.sleep(_FAREWELL_S)  # they hear it, and go by themselves
+        await super().shutdown(sockets)
+
 
 def _greet(address: str, config: Config, *, open_browser: bool, say: Callable[[str], None]) -> None:
     say(f"Heaven & Ale is served at {address}")
     if config.friends_at is not None:
         say(f"Friends in your network find it at {config.friends_at}")
-    say(f"Games are kept in {config.data}. Ctrl-C ends the server; games go on when it is started again.")
+    place = config.data if config.database is None else database_at(config.database).name
+    say(f"Games are kept in {place}. Ctrl-C ends the server; games go on when it is started again.")
     if open_browser:
         # In a thread: some browsers return only when they are closed.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def _bind_for_peers(config: Config) -> tuple[Config, socket.socket]:
+    """Where other processes on the database reach this one."""
+    host, _, port = (config.peer_address or "127.0.0.1").partition(":")
+    listening = _bind(host, int(port or 0))
+    number = listening.getsockname()[1]
+    return replace(config, peer_address=f"{host}:{number}", peer_port=number), listening
+
+
+def _bind(host: str, port: int) -> socket.socket:
     try:
         family, _, _, _, target = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listening = socket.socket(family)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(target)
-        listening.listen(_BACKLOG)
     except OSError as error:
         raise CannotListen(
             f"cannot listen on {host}, port {port}: {error.strerror}; --port 0 takes any free one"

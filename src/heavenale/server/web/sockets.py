@@ -68,6 +68,7 @@ class PatientHttp(_Slices, HttpToolsProtocol):
 
     door: ClassVar[Doorkeeper]
     headers_within_s: ClassVar[float]
+    peer_port: ClassVar[int | None]
     _answered: Any = None  # the request that is being answered
     _deadline: asyncio.TimerHandle | None = None
     _is_in = False
@@ -75,6 +76,9 @@ class PatientHttp(_Slices, HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Let a client in, unless its address has too many connections."""
         super().connection_made(transport)
+        if self.server is not None and self.server[1] == self.peer_port:
+            self._set_deadline()  # it comes for many people
+            return
         self._is_in = self.door.enter(self._address)
         if self._is_in:
             self._set_deadline()
@@ -110,7 +114,7 @@ class PatientHttp(_Slices, HttpToolsProtocol):
         super().handle_websocket_upgrade()
         protocol = self.transport.get_protocol()
         if isinstance(protocol, PatientWebSocket):
-            protocol.leave = partial(self.door.leave, self._address)
+            protocol.leave = partial(self.door.leave, self._address) if self._is_in else protocol.leave
 
     def _start_asgi_task(self, cycle: Any, app: Any) -> None:
         self._answered = cycle
@@ -139,6 +143,7 @@ def protocol_for(config: Config) -> type[PatientHttp]:
     class Guarded(PatientHttp):
         door = Doorkeeper(config.max_connections_per_address, frozenset(config.proxies))
         headers_within_s = config.headers_within_s
+        peer_port = config.peer_port
 
     return Guarded
 
