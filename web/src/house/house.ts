@@ -30,7 +30,7 @@ export interface House {
 export interface Ear {
   opened(): void;
   heard(message: ServerMessage): void;
-  lost(): void; // once, unless this end closed the line
+  lost(isAwaited: boolean): void; // once, unless this end closed the line; whether one should come back at once
 }
 
 export interface Line {

@@ -23,6 +23,8 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   throw new Trouble(code, problem?.message ?? answer.statusText, problem?.damage);
 }
 
+const COME_BACK = 1012; // the process ends, or the room has moved to another: somebody answers there already
+
 /** A WebSocket to a room. */
 function call(words: string, ear: Ear): Line {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
@@ -30,7 +32,7 @@ function call(words: string, ear: Ear): Line {
   let closed = false;
   socket.onopen = () => closed || ear.opened();
   socket.onmessage = (event) => closed || ear.heard(JSON.parse(String(event.data)) as ServerMessage);
-  socket.onclose = () => closed || ear.lost();
+  socket.onclose = ({ code }) => closed || ear.lost(code === COME_BACK);
   return {
     send(message) {
       if (socket.readyState !== WebSocket.OPEN) return false;

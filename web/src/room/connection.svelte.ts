@@ -9,6 +9,7 @@ import { snapshotOf, type Surroundings } from '../table/snapshot';
 import type { LogEntry, Snapshot } from '../table/types';
 
 const FIRST_WAIT = 500; // milliseconds until the first new attempt; doubled each time
+const AT_ONCE = 100; // about, so that not all come in the same moment
 const LONGEST_WAIT = 15_000;
 const PING_EVERY = 25_000;
 /** After these there is no table to come back to. */
@@ -61,7 +62,7 @@ export class Connection {
         this.#ping = setInterval(() => this.send({ type: 'ping' }), PING_EVERY);
       },
       heard: (message) => this.receive(message),
-      lost: () => this.#retry(),
+      lost: (isAwaited) => this.#retry(isAwaited),
     });
   }
 
@@ -77,11 +78,12 @@ export class Connection {
     this.#line = undefined;
   }
 
-  #retry(): void {
+  #retry(isAwaited: boolean): void {
     clearInterval(this.#ping);
     if (this.status === 'closed') return;
     this.status = 'lost';
-    const wait = backoff(this.#attempt++);
+    const wait = isAwaited && this.#attempt === 0 ? AT_ONCE * Math.random() : backoff(this.#attempt);
+    this.#attempt++;
     this.retryAt = Date.now() + wait;
     this.#timer = setTimeout(() => this.open(), wait);
   }
@@ -93,12 +95,13 @@ export class Connection {
       case 'room': {
         const { record, agents, ended, type: _, room: __, ...around } = message;
         const known = { record: { ...record }, agents, ended };
-        const lost = this.#forecast?.told(known, this.status !== 'open') ?? 0;
+        const { lost, again } = this.#forecast?.told(known, this.status !== 'open') ?? { lost: 0, again: [] };
         this.#forecast ??= new Forecast(known);
         this.#around = around;
         this.status = 'open';
         this.#attempt = 0;
         this.#show();
+        for (const { wish, before, id } of again) this.#line?.send({ ...wish, number: before.moves.length, id });
         if (lost) this.onLost(lost);
         break;
       }

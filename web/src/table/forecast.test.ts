@@ -127,33 +127,47 @@ describe('what was not foreseen', () => {
 });
 
 describe('a line that breaks', () => {
-  it('leaves what had arrived and tells how many moves were lost', () => {
+  it('tells how many moves were lost, if the game has gone on without them', () => {
     act(go);
     act(sell);
-    act(buy);
-    expect(forecast.told(after([go]), true)).toBe(2);
-    expect([shown(), forecast.isWaiting]).toEqual([[go], false]);
+    expect(forecast.told(after(['go 1']), true)).toEqual({ lost: 2, again: [] });
+    expect([shown(), forecast.isWaiting]).toEqual([['go 1'], false]);
+  });
+
+  it('does again what had not arrived, if the game stands as it did', () => {
+    act(go);
+    const ids = [act(sell), act(buy)];
+    const { lost, again } = forecast.told(after([go]), true);
+    expect(lost).toBe(0);
+    expect(again.map(({ id, wish, before }) => [id, wish, before.moves.length])).toEqual([
+      [ids[0], { type: 'act', move: sell }, 2],
+      [ids[1], { type: 'act', move: buy }, 3],
+    ]);
+    expect([shown(), forecast.isWaiting]).toEqual([[go, sell, buy], true]);
+    expect(moved(ids[0]!, 1, [sell])).toBe(false);
+    expect(forecast.refused(ids[1]!)).toBe(true);
+    expect([shown(), forecast.isWaiting]).toEqual([[go, sell], false]);
   });
 
   it('loses nothing if all had arrived, also when others have gone on', () => {
     act(go);
-    expect(forecast.told(after([go]), true)).toBe(0);
+    expect(forecast.told(after([go]), true)).toEqual({ lost: 0, again: [] });
     for (const move of TURN.slice(1)) act(move);
-    expect(forecast.told(after([...TURN, record.moves[6]!], TURN.length), true)).toBe(0);
+    expect(forecast.told(after([...TURN, record.moves[6]!], TURN.length), true)).toEqual({ lost: 0, again: [] });
     expect(shown()).toEqual([...TURN, record.moves[6]!]);
   });
 
-  it('knows that a move was not undone', () => {
+  it('knows that a move was not undone, and undoes it', () => {
     forecast = new Forecast(after([go]));
     wish({ type: 'undo', to: 'step' });
-    expect(forecast.told(after([go]), true)).toBe(1);
-    expect(shown()).toEqual([go]);
+    expect(forecast.told(after([go]), true).again).toHaveLength(1);
+    expect(shown()).toEqual([]);
   });
 
   it('is another matter than being told everything anew: answers still come', () => {
     act(go);
     const two = act(sell);
-    expect(forecast.told(after([go]), false)).toBe(0);
+    expect(forecast.told(after([go]), false)).toEqual({ lost: 0, again: [] });
     expect([shown(), forecast.isWaiting]).toEqual([[go, sell], true]);
     expect(moved(two, 1, [sell])).toBe(false);
   });

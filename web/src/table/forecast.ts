@@ -6,13 +6,23 @@ import { Course, type Known } from './course';
 /** What somebody at this screen wants to happen. */
 export type Wish = { type: 'act'; move: string } | { type: 'undo'; to: 'step' | 'turn' } | { type: 'end_turn' };
 
-/** A wish that was sent and not answered yet, and where the game stands if it is obeyed. */
-interface Sent {
+interface Position {
+  moves: string[];
+  ended: number;
+}
+
+/** A wish that was sent and not answered yet: where the game stood, and where it stands if the wish is obeyed. */
+export interface Sent extends Position {
   id: number;
   wish: Wish;
   auto: boolean; // the turn ends by itself when nothing is left to decide
-  moves: string[];
-  ended: number;
+  before: Position;
+}
+
+/** What a new line finds of the wishes sent over the old one. */
+interface Found {
+  lost: number; // they had not arrived, and the game has gone on without them
+  again: Sent[]; // they had not arrived, and the game stands as it did: they can be sent once more
 }
 
 export class Forecast {
@@ -38,9 +48,9 @@ export class Forecast {
 
   /** Show what is wished as if it had been obeyed; false if the rules have something against it. */
   foresee(id: number, wish: Wish, auto: boolean): boolean {
+    const before = positionOf(this.course);
     if (!this.#isGranted(wish, auto)) return false;
-    const { course } = this;
-    this.#sent.push({ id, wish, auto, moves: movesOf(course), ended: course.ended });
+    this.#sent.push({ id, wish, auto, before, ...positionOf(this.course) });
     return true;
   }
 
@@ -80,16 +90,17 @@ export class Forecast {
     return true;
   }
 
-  /** All that is known is told anew; on a new line, wishes that had not arrived by then are lost: how many. */
-  told(known: Known, isNewLine: boolean): number {
+  /** All that is known is told anew; on a new line, what has become of the wishes that were on their way. */
+  told(known: Known, isNewLine: boolean): Found {
     const { record: before } = this.#known;
     this.#known = known;
     const arrived = this.#sent.findLastIndex((one) => this.#equals(one) || this.#wentOnFrom(one));
     const left = this.#sent.slice(arrived + 1);
-    this.#sent = isNewLine ? [] : left;
+    const asBefore = left[0] !== undefined && this.#equals(left[0].before);
+    this.#sent = isNewLine && !asBefore ? [] : left;
     if (isNewLine) this.#fallen.clear();
     this.#settle(known.record.resource_pile.length !== before.resource_pile.length);
-    return isNewLine ? left.length : 0;
+    return { lost: left.length - this.#sent.length, again: isNewLine ? this.#sent : [] };
   }
 
   /** The game as it is known, and what was sent done again on top of it. */
@@ -105,8 +116,7 @@ export class Forecast {
     course.revealed = ended;
     for (const one of this.#sent) {
       this.#isGranted(one.wish, one.auto);
-      one.moves = movesOf(course);
-      one.ended = course.ended;
+      Object.assign(one, positionOf(course));
     }
   }
 
@@ -134,7 +144,7 @@ export class Forecast {
   }
 
   /** Whether the game is known to stand just where it was foreseen. */
-  #equals({ moves, ended }: Sent): boolean {
+  #equals({ moves, ended }: Position): boolean {
     const { record, ended: known } = this.#known;
     return ended === known && moves.length === record.moves.length && startsWith(record.moves, moves);
   }
@@ -147,4 +157,5 @@ export class Forecast {
 }
 
 const movesOf = (course: Course): string[] => course.turns.made.map(({ move }) => move);
+const positionOf = (course: Course): Position => ({ moves: movesOf(course), ended: course.ended });
 const startsWith = (all: readonly string[], first: readonly string[]): boolean => first.every((move, n) => move === all[n]);
