@@ -1,6 +1,10 @@
 """How quickly the server answers a move while many rooms play, what a move costs it, and what an idle room weighs.
 
     python -m benchmarks.web_server --rooms 600 --pace 1 --seconds 20
+    python -m benchmarks.web_server --rooms 160 --pace 0.1 --seconds 8 --processes 1 3 --rounds 3
+
+The second line measures how much several processes on a PostgreSQL (Debian's package) can do, in turns with
+one. With `--astray` everybody asks a process that does not have the room, and must be handed on.
 
 The server runs in a process of its own; this one plays all the people, from games that it has worked out before, so
 that it leaves the processor to the server. Each room is two people at one screen who decide something every `pace`
@@ -22,12 +26,15 @@ import tempfile
 import time
 from http.client import HTTPConnection
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
 from heavenale import Game
 from heavenale.server.rooms.turns import TurnGame
+
+if TYPE_CHECKING:
+    from tests.server.postgres import PostgresServer
 
 TARGET_P95_MS = 50.0
 GAMES = 16  # different ones; rooms share them
@@ -39,13 +46,19 @@ def address_of(n: int) -> str:
     return f"127.0.0.{2 + n % ADDRESSES}"
 
 
-class Server:
-    """A `heavenale serve` on a fresh database."""
+def processor_s(pid: int) -> float:
+    """The time that a process itself has computed, without those that it has started."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
-    def __init__(self, data: str) -> None:
+
+class Server:
+    """A `heavenale serve`."""
+
+    def __init__(self, *place: str) -> None:
         command = [sys.executable, "-c", "from heavenale.cli import app; app()"]
         self.process = subprocess.Popen(
-            [*command, "serve", "--no-open", "--port", "0", "--data", data], stdout=subprocess.PIPE, text=True
+            [*command, "serve", "--no-open", "--port", "0", *place], stdout=subprocess.PIPE, text=True
         )
         assert self.process.stdout is not None
         match = re.search(r"http://localhost:(\d+)/", self.process.stdout.readline())
@@ -61,10 +74,17 @@ class Server:
         connection.close()
         return room
 
-    def processor_s(self) -> float:
-        """The time that the process itself has computed, without those that think for it."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    def find_room(self, words: str) -> None:
+        """Ask for a room, so that this process has it."""
+        connection = HTTPConnection(self.address, source_address=(address_of(hash(words)), 0))
+        connection.request("GET", f"/api/rooms/{words}")
+        assert connection.getresponse().read()
+        connection.close()
+
+    def end(self) -> None:
+        """Let it end in peace."""
+        self.process.terminate()
+        self.process.wait(20)
 
     def memory_kb(self) -> int:
         """What the process holds in memory."""
@@ -137,7 +157,7 @@ async def answer(socket: ClientConnection, kind: str) -> None:
 
 async def measure(rooms: int, pace: float, seconds: float) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as data:
-        server = Server(data)
+        server = Server("--data", data)
         try:
             scripts = [script(seed) for seed in range(GAMES)]
             await asyncio.to_thread(server.create_room, 0)
@@ -151,9 +171,9 @@ async def measure(rooms: int, pace: float, seconds: float) -> dict[str, Any]:
             )
             playing = asyncio.gather(*plays)
             await all_here.wait()
-            computed, own = server.processor_s(), time.process_time()
+            computed, own = processor_s(server.process.pid), time.process_time()
             took = sorted(ms for one in await playing for ms in one)
-            computed, own = server.processor_s() - computed, time.process_time() - own
+            computed, own = processor_s(server.process.pid) - computed, time.process_time() - own
             return {
                 "rooms": rooms,
                 "moves": len(took),
@@ -168,8 +188,64 @@ async def measure(rooms: int, pace: float, seconds: float) -> dict[str, Any]:
                 "room_in_play_kb": round((server.memory_kb() - before) / rooms, 1),
             }
         finally:
-            server.process.terminate()
-            server.process.wait(20)
+            server.end()
+
+
+async def measure_several(
+    database: PostgresServer, rooms: int, pace: float, seconds: float, processes: int, *, astray: bool
+) -> dict[str, Any]:
+    """How much several processes can do on one PostgreSQL."""
+    place = ("--database", database.new_database(), "--thinkers", "0")
+    servers = [Server(*place) for _ in range(processes)]
+    try:
+        scripts = [script(seed) for seed in range(GAMES)]
+        created = [await asyncio.to_thread(servers[n % processes].create_room, n) for n in range(rooms)]
+        for n, room in enumerate(created):
+            await asyncio.to_thread(servers[n % processes].find_room, room["words"])
+        all_here = asyncio.Barrier(rooms + 1)
+        plays = (
+            play(servers[(n + astray) % processes], n, room, scripts[n % GAMES], pace, seconds, all_here)
+            for n, room in enumerate(created)
+        )
+        playing = asyncio.gather(*plays)
+        await all_here.wait()
+        pids = [[server.process.pid for server in servers], database.pids, [os.getpid()]]
+        before = [sum(map(processor_s, kind)) for kind in pids]
+        took = sorted(ms for one in await playing for ms in one)
+        serving, storing, load = (sum(map(processor_s, kind)) - was for kind, was in zip(pids, before, strict=True))
+        return {
+            "processes": processes,
+            "moves_per_second": round(len(took) / seconds, 1),
+            "median_ms": round(statistics.median(took), 2),
+            "p95_ms": round(took[int(0.95 * len(took))], 2),
+            "processor_ms_a_move": round(1000 * serving / len(took), 3),
+            "database_processor_ms_a_move": round(1000 * storing / len(took), 3),
+            "load_processor_ms_a_move": round(1000 * load / len(took), 3),
+        }
+    finally:
+        for server in servers:
+            server.end()
+
+
+async def compare(options: argparse.Namespace) -> None:
+    """Some numbers of processes in turns, so that whatever else the machine does concerns all of them."""
+    from tests.server.postgres import PostgresServer
+
+    database = PostgresServer()
+    rates: dict[int, list[float]] = {}
+    try:
+        for _ in range(options.rounds):
+            for processes in options.processes:
+                found = await measure_several(
+                    database, options.rooms, options.pace, options.seconds, processes, astray=options.astray
+                )
+                print(json.dumps(found), flush=True)
+                rates.setdefault(processes, []).append(found["moves_per_second"])
+    finally:
+        database.end()
+    first, *others = ({processes: statistics.median(found) for processes, found in rates.items()}).items()
+    for processes, rate in others:
+        print(f"{processes} processes make {rate / first[1]:.2f} times as many moves as {first[0]}")
 
 
 def main() -> None:
@@ -177,7 +253,13 @@ def main() -> None:
     parser.add_argument("--rooms", type=int, default=600)
     parser.add_argument("--pace", type=float, default=1.0, help="seconds between two decisions in a room")
     parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--processes", type=int, nargs="+", help="on PostgreSQL: how many, to be compared")
+    parser.add_argument("--rounds", type=int, default=1)
+    parser.add_argument("--astray", action="store_true", help="everybody asks a process that does not have the room")
     options = parser.parse_args()
+    if options.processes:
+        asyncio.run(compare(options))
+        return
     print(json.dumps(asyncio.run(measure(options.rooms, options.pace, options.seconds)), indent=1))
 
 

@@ -82,6 +82,13 @@ class PostgresServer:
                     raise
                 time.sleep(0.05)
 
+    @property
+    def pids(self) -> list[int]:
+        """The processes of the server that run now."""
+        assert self._process is not None
+        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text(encoding="ascii")
+        return [self._process.pid, *map(int, children.split())]
+
     def new_database(self) -> str:
         """The address of an empty database."""
         name = f"games{next(self._names)}"
