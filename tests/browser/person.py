@@ -77,9 +77,15 @@ class Person:
         return self.look()
 
     def press(self, target: str) -> dict[str, Any]:
-        """Click on a place of the boards, in its middle."""
+        """Click on a place of the boards, in its middle; a card is sold by a second click, unless money is short."""
         place = self.page.locator(f'main .place[data-target="{target}"]').first
-        return self.change_by(place.click, target)
+
+        def sell() -> None:
+            place.click()
+            if self.asks_again():
+                place.click()
+
+        return self.change_by(sell if target.startswith("sell:") else place.click, target)
 
     def has_to_press(self, target: str) -> bool:
         """Not what counts as chosen already, nor what is decided: the only way to fill a shed takes one click."""
@@ -90,6 +96,10 @@ class Person:
         return self.change_by(
             self.page.locator("footer .bar .buttons").get_by_role("button", name=name, exact=True).click
         )
+
+    def asks_again(self) -> bool:
+        """Whether the bar waits for a second click."""
+        return self.page.get_by_role("button", name="Do it", exact=True).count() > 0
 
     def menu_item(self, name: str) -> dict[str, Any]:
         return self.change_by(self.page.get_by_role("menuitem", name=re.compile(rf"\b{name}\s*:", re.I)).click)

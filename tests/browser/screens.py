@@ -76,7 +76,7 @@ class Walk:
         """The windows that open at the table."""
         page, say = self.page, self.say
         self.sit(records.until(records.game(GAME), "score", 3))
-        for key, name in (("o", "All choices"), ("p", "Projected points")):
+        for key, name in (("o", "All choices"), ("p", "Points now")):
             page.keyboard.press(key)
             yield from self.window(None, name)
         for name in ("This room", "Settings"):
@@ -85,9 +85,10 @@ class Walk:
         page.get_by_role("dialog").get_by_role("button", name=say("Keyboard")).click()
         yield from self.window(None, "Help")
         page.keyboard.press("h")
-        advice = page.get_by_role("status").filter(has=page.get_by_role("listitem")).first
-        expect(advice).to_be_visible(timeout=THINKING)
+        hint = page.get_by_role("region", name=say("Hint"))
+        expect(hint.get_by_role("radio").first).to_be_visible(timeout=THINKING)
         yield "hint"
+        page.keyboard.press("Escape")
         log = page.get_by_role("region", name=say("Log"))
         if not log.is_visible():
             page.keyboard.press("l")

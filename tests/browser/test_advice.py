@@ -7,36 +7,109 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import records
 from tests.browser.person import THINKING, Person
-from tests.browser.visiting import close_window, see_the_result
+from tests.browser.server import Server
+from tests.browser.visiting import at_the_table, close_window, see_the_result
+
+PLACES = """() => [...document.querySelectorAll('main [data-target], main svg')].map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return [one.dataset.target ?? '', x, y, width, height].join(' ');
+})"""
 
 
-def test_a_hint_shows_the_best_moves_with_expected_points(open_table: Callable[..., Page]) -> None:
-    page = open_table(records.cut(records.game("strong-2p-3"), 7))
+def test_a_hint_is_drawn_on_the_boards_with_chances_and_reasons(open_table: Callable[..., Page]) -> None:
+    """With the mouse: nothing moves, the list chooses what is drawn, and the move is made from there."""
+    page = open_table(records.until(records.game("strong-2p-3"), "go", 6))
     person = Person(page)
     person.wait_for_decision()
-    page.keyboard.press("l")
-    expect(page.get_by_role("region", name="Log")).to_be_visible()
-    number = person.moves
+    before = page.evaluate(PLACES)
     page.get_by_role("button", name="Hint").click()
-    advice = page.get_by_role("status").filter(has_text="The best moves")
-    expect(advice).to_be_visible(timeout=THINKING)
-    best = advice.get_by_role("listitem")
-    assert 1 <= best.count() <= 3
-    for line in best.all_inner_texts():
-        assert re.search(r"\n\s*\d+\.\d$", line), line  # the points one could expect stand beside each
-    names = [line.split("\n")[0] for line in best.get_by_role("button").all_inner_texts()]
+    hint = page.get_by_role("region", name="Hint")
+    moves = hint.get_by_role("radio")
+    expect(moves.first).to_be_checked(timeout=THINKING)
+    assert page.evaluate(PLACES) == before
+    count = moves.count()
+    assert 2 <= count <= 4
+    chances = [int(text.rstrip("%")) for text in hint.locator("label strong").all_inner_texts()]
+    assert chances == sorted(chances, reverse=True)
+    assert max(chances) <= 100
+    drawn = page.locator("main .advised")
+    expect(drawn.first).to_be_visible()
+    expect(hint.get_by_text("What it has over the next best:")).to_be_visible()
+    assert hint.locator(".why li").count() >= 1
 
-    page.keyboard.press("o")  # each of them is among the choices
-    choices = page.get_by_role("dialog").get_by_role("button")
-    for name in names:
-        expect(choices.filter(has_text=name).first).to_be_visible()
+    at_first = drawn.first.inner_html()
+    moves.nth(1).check()  # what is chosen in the list is what is drawn
+    expect(hint.get_by_text(re.compile("What (speaks for it|the recommended move has instead):")).first).to_be_visible()
+    assert drawn.first.inner_html() != at_first
+    moves.first.check()
+    assert drawn.first.inner_html() == at_first
+
+    said = hint.inner_text()
+    hint.get_by_role("button", name="Close").click()
+    expect(hint).to_be_hidden()
+    expect(drawn).to_have_count(0)
+    page.reload()  # the same position has the same advice, thought out anew
+    person.wait_for_decision()
+    page.get_by_role("button", name="Hint").click()
+    expect(moves.first).to_be_checked(timeout=THINKING)
+    assert hint.inner_text() == said
+
+    person.change_by(hint.get_by_role("button", name="Do it").click)
+    expect(hint).to_be_hidden()
+
+
+def test_a_hint_by_keyboard_is_read_out_and_who_is_ahead_adds_up(open_table: Callable[..., Page]) -> None:
+    page = open_table(records.until(records.game("strong-2p-3"), "go", 6))
+    person = Person(page)
+    person.wait_for_decision()
+    page.keyboard.press("h")
+    hint = page.get_by_role("region", name="Hint")
+    moves = hint.get_by_role("radio")
+    expect(moves.first).to_be_focused(timeout=THINKING)
+    spoken = page.locator("[aria-live]").filter(has_text=re.compile(r"recommended: .*Chance to win: \d+%"))
+    expect(spoken.first).to_be_attached()
+    page.keyboard.press("ArrowDown")
+    expect(moves.nth(1)).to_be_checked()
+    page.keyboard.press("Escape")
+    expect(hint).to_be_hidden()
+    expect(page.get_by_role("button", name="Hint")).to_be_focused()
+    page.keyboard.press("h")
+    expect(moves.first).to_be_focused(timeout=THINKING)
+    person.change_by(lambda: page.keyboard.press("Enter"))  # the move is made
+    expect(hint).to_be_hidden()
+
+    chances = page.locator("header .players .chance")
+    expect(chances).to_have_count(0)  # nobody who has not asked for it is told
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("checkbox", name="Show who is ahead").check()
     close_window(page)
+    expect(chances.first).to_have_text(re.compile(r"\d+%"), timeout=THINKING)
+    assert sum(int(text.split("%")[0]) for text in chances.all_inner_texts()) == 100
 
-    person.change_by(best.first.get_by_role("button").click)  # and can be made at once
-    expect(advice).to_be_hidden()
-    assert person.moves == number + 1
-    page.keyboard.press("h")  # the key asks as well
-    expect(advice.get_by_role("listitem").first).to_be_visible(timeout=THINKING)
+
+def test_in_a_serious_game_nobody_is_advised(open_page: Callable[..., Page], server: Server) -> None:
+    """Made in the form, told to friends in the invitation, and by everybody's table."""
+    host = open_page(server.address)
+    host.get_by_role("textbox", name="Seat 1: Name").fill("Anna")
+    host.get_by_role("combobox", name="Seat 2: Who sits here?").select_option("friend")
+    host.get_by_role("checkbox", name=re.compile("^Serious game")).check()
+    host.get_by_role("button", name="Take your seats").click()
+    expect(host.get_by_text("before it is over, nobody gets hints").first).to_be_visible()
+    friend = open_page(host.url)
+    expect(friend.get_by_text("before it is over, nobody gets hints").first).to_be_visible()
+    friend.evaluate("() => localStorage.setItem('heavenale.settings', JSON.stringify({ estimate: true }))")
+    friend.reload()
+    friend.get_by_role("textbox", name="Your name").fill("Ben")
+    friend.get_by_role("button", name="Sit down here").click()
+    for page in (host, friend):
+        at_the_table(page)
+        expect(page.locator("header").get_by_text("Serious game")).to_be_visible()
+        expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+        expect(page.locator("header .chance")).to_have_count(0)
+    (mine,) = (page for page in (host, friend) if page.locator("footer .bar.mine").count())
+    mine.keyboard.press("h")
+    expect(mine.get_by_text("No hints: this is a serious game.")).to_be_visible()
+    expect(mine.get_by_role("region", name="Hint")).to_have_count(0)
 
 
 def test_the_analysis_shows_a_chart_and_the_three_costliest_moves(open_table: Callable[..., Page]) -> None:

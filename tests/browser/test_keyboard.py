@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -43,8 +44,15 @@ def make(move: str, person: Person, keys: Keyboard) -> None:
     for target in targets:
         if person.has_to_press(target):
             keys.go_to(target)
-            if person.change_by(lambda: keys.press("Enter"), f"Enter on {target}")["menu"]:
+            if person.change_by(partial(enter, person, keys, target), f"Enter on {target}")["menu"]:
                 person.change_by(lambda: keys.choose_in_menu(move.rsplit(maxsplit=1)[-1]), move)
+
+
+def enter(person: Person, keys: Keyboard, target: str) -> None:
+    """A card is sold by a second press, unless money is short."""
+    keys.press("Enter")
+    if target.startswith("sell:") and person.asks_again():
+        keys.press("Enter")
 
 
 @pytest.mark.parametrize("turn", TURNS)
@@ -97,8 +105,8 @@ def test_from_the_lobby_to_the_table_and_back_with_the_keyboard_only(
     expect(window).to_be_hidden()
     person.change_by(lambda: keys.press("u"))  # undone, and set up on the board
     make("start ducats", person, keys)
-    expect(page.get_by_role("log")).to_contain_text("takes the starting space 2 ducats")
-    for key, name in (("?", "Help"), ("p", "Projected points")):
+    expect(page.get_by_role("log")).to_contain_text("takes the starting space (2 ducats)")
+    for key, name in (("?", "Help"), ("p", "Points now")):
         keys.press(key)
         expect(page.get_by_role("dialog", name=name)).to_be_visible()
         close_window(page)

@@ -17,7 +17,7 @@ NETWORK = "**/*.network"
 ASKED = """([name, ...asked]) => thinking[name](...asked).then((answer) => ({ answer }), ({ code }) => ({ code }))"""
 CANCELLED = """async ([record, after]) => {
     const stop = new AbortController();
-    const asked = thinking.hint(record, { timeMs: 600_000, signal: stop.signal }).catch(({ code }) => code);
+    const asked = thinking.decide(record, 'guided', { timeMs: 600_000, signal: stop.signal }).catch(({ code }) => code);
     if (after) await new Promise((resolve) => setTimeout(resolve, after));
     stop.abort();
     return asked;
@@ -96,7 +96,7 @@ def test_who_cancels_waits_for_nothing_and_blocks_nobody(page: Page, after: int)
 
 
 def test_a_question_that_is_cancelled_beforehand_is_not_asked(page: Page) -> None:
-    asked = "(record) => thinking.hint(record, { timeMs: 1, signal: AbortSignal.abort() }).catch(({ code }) => code)"
+    asked = "(record) => thinking.advise(record, { signal: AbortSignal.abort() }).catch(({ code }) => code)"
     assert page.evaluate(asked, record_of(30)) == "cancelled"
     assert page.workers == []
 
@@ -141,7 +141,8 @@ def test_without_the_net_the_network_is_out_of_reach(page: Page) -> None:
 
 def test_after_a_worker_has_died_there_is_another(page: Page) -> None:
     ask(page, "loadNetwork")
-    page.evaluate("(record) => { window.asked = thinking.hint(record, { timeMs: 600_000 }) }", record_of(30))
+    asked = "(record) => { window.asked = thinking.decide(record, 'guided', { timeMs: 600_000 }) }"
+    page.evaluate(asked, record_of(30))
     page.workers[0].evaluate("() => void setTimeout(() => { throw new Error('out of memory') })")
     assert page.evaluate("() => asked.catch(({ code }) => code)") == "worker_died"
     assert "answer" in ask(page, "decide", record_of(30), "prior")

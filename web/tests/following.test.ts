@@ -133,7 +133,7 @@ describe('since my last turn', () => {
     const turns = turnsOf(sinceOwnTurn(log, [ME], 6));
     expect(turns.map((turn) => [turn.seat, turnInShort(turn), ...turnGains(turn)])).toEqual([
       [2, 'moves to resource space 5, plants Hops 3 on sunny spot L4', '−6 ducats'],
-      [3, 'goes home: starting space 2 ducats', '+2 ducats'],
+      [3, 'goes home: starting space (2 ducats)', '+2 ducats'],
     ]);
   });
 });

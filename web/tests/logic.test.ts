@@ -43,7 +43,7 @@ describe('rooms', () => {
     ];
     expect(nameless(drafts)).toEqual([]);
     expect(nameless([{ ...drafts[0]!, name: ' ' }, ...drafts])).toEqual([0]);
-    expect(toRoom(drafts).seats).toEqual([{ kind: 'here', name: 'Anna' }, { kind: 'agent', level: 'abbot' }, { kind: 'friend' }]);
+    expect(toRoom(drafts, false).seats).toEqual([{ kind: 'here', name: 'Anna' }, { kind: 'agent', level: 'abbot' }, { kind: 'friend' }]);
     expect(shuffled([1, 2, 3], () => 0).sort()).toEqual([1, 2, 3]);
   });
 });
@@ -86,7 +86,7 @@ describe('words', () => {
   const name = (seat: number): string => `Player ${seat}`;
 
   it('names every kind of move', () => {
-    expect(moveInWords('start hops', 'Ada')).toBe('Ada takes the starting space resource marker +2: hops.');
+    expect(moveInWords('start hops', 'Ada')).toBe('Ada takes the starting space (hops marker +2).');
     expect(moveInWords('buy H5 D3', 'Ada')).toBe('Ada plants Hops 5 on shady spot D3.');
     expect(moveInWords('shed L7 D6', 'Ada', { L7: 'H2', D6: 'M1' })).toBe('Ada activates Hops 2 (L7) and Monk 1 (D6) at the shed.');
     expect(moveInWords('score number 3', 'Ada')).toBe('Ada scores fertility number 3.');

@@ -120,7 +120,7 @@ def test_rooms_of_an_older_version_are_brought_along(place: Path | str, version:
         keep.migrate()
         found = await keep.run(rows.load_room, room.words)
         assert found is not None
-        assert (found.take_back, found.ended) == (None, 1)
+        assert (found.take_back, found.ended, found.serious) == (None, 1, False)
         assert found.moves == [StoredMove("start ducats", "novice")]
         await keep.run(rows.set_take_back, found.key, StoredTakeBack(2, 0, {1}))
         with keep.database.engine.connect() as connection:

@@ -36,7 +36,7 @@ export function spaceName(space: string | number): string {
 }
 
 export function startName(space: string): string {
-  if (isResource(space)) return `${t('space.resource_start')}: ${resourceName(space)}`;
+  if (isResource(space)) return t('space.resource_chosen', { resource: resourceName(space) });
   if (space === 'resource') return t('space.resource_start');
   return space === 'first' || space === 'brewmaster' || space === 'ducats' ? t(`space.${space}`) : space;
 }

@@ -18,6 +18,7 @@ interface Settings {
   speed: Speed;
   tapTwice: boolean;
   projected: boolean;
+  estimate: boolean; // who is ahead
   autoEndTurn: boolean;
   name: string;
   companions: string[]; // the names of those who last sat at this screen too
@@ -41,6 +42,7 @@ function load(): Settings {
     speed: 'normal',
     tapTwice: hasFingers(),
     projected: true,
+    estimate: false,
     autoEndTurn: false,
     name: '',
     companions: [],

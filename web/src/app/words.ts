@@ -55,9 +55,10 @@ export function effectPhrases(effect: Effect, points = true): string[] {
   for (const shed of effect.sheds) phrases.push(t('effect.shed', { shed: shed.shed, type: shed.type }));
   for (const barrel of effect.barrels)
     phrases.push(t('effect.barrel', { points: barrel.points, goal: goalName(barrel.goal) }));
-  if (points && effect.projected_points) phrases.push(t('effect.points', { n: effect.projected_points }));
+  if (points && effect.projected_points > 0) phrases.push(t('effect.points', { n: effect.projected_points }));
   const opens = effect.opens;
-  if (opens === 'shed' || opens === 'card' || opens === 'score' || opens === 'buy') phrases.push(t(`effect.opens.${opens}`));
+  const comesToBuy = opens === 'buy' && !effect.events.length; // later on there may be nothing left to buy
+  if (opens === 'shed' || opens === 'card' || opens === 'score' || comesToBuy) phrases.push(t(`effect.opens.${opens}`));
   return phrases;
 }
 

@@ -51,6 +51,12 @@ export interface Highlight {
   targets: Target[];
 }
 
+/** A turn to be drawn as advice: its moves in their order. */
+export interface Advised {
+  seat: number;
+  plan: readonly string[];
+}
+
 /** What the pointer or the focus rests on. */
 export interface Hover {
   target: Target;

@@ -1,41 +1,67 @@
 /** Advice for whoever decides, and the judgement of a finished game: thought out in the page. */
 import { untrack } from 'svelte';
-import type { GameRecord } from '../engine';
-import type { Analysis, Decision, Progress } from '../thinking';
+import { Game, type GameRecord } from '../engine';
+import type { Analysis, Progress, Suggestion } from '../thinking';
 import { note } from '../app/messages.svelte';
 import { codeOf, thinkingProblem } from '../app/problems';
+import { reasonsFor, type Reason } from './reasons';
+import { percent } from './verdicts';
 
-const HINT_MS = 1500;
 const JUDGEMENT_MS = 60; // for each decision
 
 /** The thinking is loaded when it is first asked for. */
 const thinking = () => import('../thinking');
 
+/** A move to be considered, with what speaks for and against it. */
+export interface Hint {
+  move: string;
+  plan: string[]; // the move, and how its turn would go on
+  chance: number; // to win, in whole per cent
+  pros: Reason[]; // against the advised move; of that itself, against the next best
+  cons: Reason[]; // what the advised move has that this one has not
+}
+
 export class Advice {
-  hint = $state.raw<Decision | 'asked'>();
+  hints = $state.raw<Hint[] | 'asked'>();
+  chosen = $state(0); // the hint that is shown on the board
+  progress = $state.raw<Progress>(); // of the network's way here
   analysis = $state.raw<Analysis | Progress>();
   #hint: AbortController | undefined;
   #analysis: AbortController | undefined;
+  #known = new Map<string, Hint[]>(); // by the moves that led there
+
+  /** The hint that is shown, if there is one. */
+  get shown(): Hint | undefined {
+    return this.hints === 'asked' ? undefined : this.hints?.[this.chosen];
+  }
 
   /** Ask for the best moves. */
   async askHint(record: GameRecord): Promise<void> {
     this.forget();
     const { signal } = (this.#hint = new AbortController());
-    this.hint = 'asked';
+    this.chosen = 0;
+    const place = record.moves.join();
+    this.hints = this.#known.get(place) ?? 'asked';
+    if (this.hints !== 'asked') return;
     try {
-      const found = await (await thinking()).hint(record, { timeMs: HINT_MS, signal });
-      if (!signal.aborted) this.hint = found;
+      const onprogress = (progress: Progress): void => void (this.progress = progress);
+      const found = hintsOf(Game.fromRecord(record), await (await thinking()).advise(record, { signal, onprogress }));
+      this.#known.set(place, found);
+      if (!signal.aborted) this.hints = found;
     } catch (error) {
       if (signal.aborted) return;
-      this.hint = undefined;
+      this.hints = undefined;
       this.#explain(error);
+    } finally {
+      if (!signal.aborted) this.progress = undefined;
     }
   }
 
   /** The position is another one: what was thought of it is of no use. */
   forget(): void {
     this.#hint?.abort();
-    if (untrack(() => this.hint)) this.hint = undefined;
+    if (untrack(() => this.hints)) this.hints = undefined;
+    if (untrack(() => this.progress)) this.progress = undefined;
   }
 
   /** Have a finished game judged. */
@@ -62,4 +88,20 @@ export class Advice {
   #explain(error: unknown): void {
     if (codeOf(error) !== 'cancelled') note(thinkingProblem(error), 'error');
   }
+}
+
+/** Each suggestion with what tells it from the advised one, and that from the next best. */
+export function hintsOf(game: Game, suggestions: readonly Suggestion[]): Hint[] {
+  const [advised, second] = suggestions;
+  if (!advised) return [];
+  return suggestions.map(({ plan, winning_chance }) => {
+    const rival = plan === advised.plan ? second?.plan : advised.plan;
+    return {
+      move: plan[0]!,
+      plan,
+      chance: percent(winning_chance),
+      pros: rival ? reasonsFor(game, plan, rival) : [],
+      cons: plan === advised.plan ? [] : reasonsFor(game, advised.plan, plan),
+    };
+  });
 }

@@ -25,11 +25,11 @@ export function nameless(drafts: readonly SeatDraft[]): number[] {
   return drafts.flatMap(({ kind, name }, n) => (kind === 'here' && !name.trim() ? [n] : []));
 }
 
-export function toRoom(drafts: readonly SeatDraft[]): CreateRoom {
+export function toRoom(drafts: readonly SeatDraft[], serious: boolean): CreateRoom {
   const seats = drafts.map((draft): SeatSpec => {
     if (draft.kind === 'agent') return { kind: 'agent', level: draft.level };
     if (draft.kind === 'friend') return { kind: 'friend' };
     return { kind: 'here', name: draft.name.trim() };
   });
-  return { seats };
+  return { seats, serious };
 }

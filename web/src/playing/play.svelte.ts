@@ -4,10 +4,11 @@ import { maybe, t } from '../i18n/index.svelte';
 import type { Notice, Refused } from '../generated/messages';
 import type { Choice, LogEntry, Snapshot } from '../table/types';
 import { highlightOf } from '../board';
-import type { Highlight, Hover, Selection } from '../board/types';
+import type { Advised, Highlight, Hover, Selection } from '../board/types';
 import { house } from '../house';
 import { BOARDS } from '../table/printed';
 import { Advice } from '../judging/advice.svelte';
+import { Estimate } from '../judging/estimate.svelte';
 import { changesInWords, happenings, isOwn, moveInWords, sinceOwnTurn } from './chronicle';
 import { FINAL_CODES, type Connection } from '../room/connection.svelte';
 import { Follower } from './follower.svelte';
@@ -50,6 +51,7 @@ export class Play {
   readonly ending: Ending;
   readonly review = new Review();
   readonly advice = new Advice();
+  readonly estimate = new Estimate();
   readonly pointing = new Pointing(pauseAfterMove);
   readonly follower: Follower;
   readonly company: Company;
@@ -64,6 +66,15 @@ export class Play {
   choices = $derived.by(() => (this.replaying ? this.now.decision.choices : this.mine ? this.live.decision.choices : []));
   seat = $derived.by(() => this.ending.telling.step?.seat ?? this.looked ?? this.review.judged?.player ?? (this.mine ? this.live.to_decide : null) ?? this.live.you[0] ?? this.now.table.player ?? 1);
   since = $derived.by(() => sinceOwnTurn(this.log, this.live.you, this.live.turn_start));
+  /** In a serious game nobody is advised before the end. */
+  mayAdvise = $derived.by(() => !this.live.serious || this.live.state === 'over');
+  /** Whether everybody's chances are shown; the end has a result instead. */
+  estimating = $derived.by(() => settings.estimate && this.mayAdvise && this.now.table.phase !== 'over');
+  /** The turn that is drawn on the boards as advice. */
+  advised = $derived.by((): Advised | null => {
+    const { shown } = this.advice;
+    return shown && this.mine && this.live.to_decide !== null ? { seat: this.live.to_decide, plan: shown.plan } : null;
+  });
   highlight = $derived.by((): Highlight | null => {
     const entry = this.line ?? this.pointing.at;
     return entry ? highlightOf(entry, this.now.table, BOARDS) : null;
@@ -93,6 +104,7 @@ export class Play {
     this.follower.close();
     this.advice.close();
     this.company.close();
+    this.estimate.hide();
     this.pointing.stop();
   }
 
@@ -213,9 +225,22 @@ export class Play {
   choose = (move: string): void => {
     const choice = this.choices.find((one) => one.move === move);
     if (!choice) return;
-    if (settings.tapTwice && !this.replaying && this.pending?.move !== move) this.pending = choice;
+    const asksAgain = !this.replaying && (settings.tapTwice || this.#isRash(choice));
+    if (asksAgain && this.pending?.move !== move) this.pending = choice;
     else this.act(move);
   };
+
+  /** The same from a list in words, where nobody slips. */
+  pick = (move: string): void => {
+    const choice = this.choices.find((one) => one.move === move);
+    if (choice && !this.replaying && this.#isRash(choice)) this.pending = choice;
+    else this.act(move);
+  };
+
+  /** Whoever sells a card without need of money is asked again. */
+  #isRash({ kind }: Choice): boolean {
+    return kind === 'sell' && !this.live.money_short;
+  }
 
   act = (move: string): void => {
     this.pending = undefined;
@@ -260,13 +285,31 @@ export class Play {
   };
 
   askHint = (): void => {
-    const record = this.connection.record();
-    if (this.choices.length && record) void this.advice.askHint(record);
+    const record = this.mine && this.choices.length ? this.connection.record() : undefined;
+    if (this.advice.hints) this.closeHint();
+    else if (record && !this.mayAdvise) note(t('serious.no_hints'));
+    else if (record) void this.advice.askHint(record);
+  };
+
+  closeHint = (): void => {
+    this.advice.forget();
+    if (this.byKeyboard) void tick().then(() => document.querySelector<HTMLElement>('[aria-keyshortcuts="H"]')?.focus());
   };
 
   judge = (): void => {
     const record = this.connection.record();
     if (record) void this.advice.judge(record);
+  };
+
+  /** Who is ahead at the moment that is shown; a turn that waits to be ended has what was told before. */
+  followEstimate = (): void => {
+    const { turn_complete: waits, number } = this.now;
+    const moves = this.replaying ? this.replay.moves : undefined;
+    const record = this.estimating ? this.connection.record() : undefined;
+    untrack(() => {
+      if (!record) this.estimate.hide();
+      else if (!waits) void this.estimate.show({ ...record, moves: moves ?? record.moves.slice(0, number) });
+    });
   };
 
   setAutoEnd = (on: boolean): void => {

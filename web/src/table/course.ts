@@ -129,6 +129,7 @@ export class Course {
       projected,
       scores: isOver ? projected : null,
       winners: isOver ? game.winners : [],
+      money_short: !veiled && !game.isOver && game.isMoneyShort,
       worth: worthIn(game.clone()),
       decision: veiled || game.isOver ? NOTHING : new Decision(game.clone()),
     };

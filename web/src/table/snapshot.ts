@@ -27,6 +27,7 @@ export function snapshotOf(course: Course, around: Surroundings, before?: Snapsh
     take_back: share(before?.take_back, around.take_back),
     settings: share(before?.settings, around.settings),
     next: around.next,
+    serious: around.serious,
   };
 }
 

@@ -96,6 +96,7 @@ export interface Moment {
   readonly projected: Score[];
   readonly scores: Score[] | null; // when the game is over
   readonly winners: number[];
+  readonly money_short: boolean; // for any tile that could be bought: selling a card may be sensible
   readonly worth: (seat: number) => Worth; // what the things of a player are worth now
 }
 
@@ -108,6 +109,7 @@ export interface Snapshot extends Moment {
   readonly take_back: TakeBackView | null;
   readonly settings: SettingsView;
   readonly next: string | null; // the room in which the same people play again
+  readonly serious: boolean; // nobody is advised before the end
   readonly can_undo: boolean;
   readonly can_take_back: 'at_once' | 'if_agreed' | null; // the last turn of this screen, by people at others
 }

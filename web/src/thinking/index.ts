@@ -1,8 +1,7 @@
 /** Thinking in the page, off its thread. Each promise rejects with an Error whose `code` the language files know. */
 import type { GameRecord } from '../engine';
-import { JUDGE } from './levels';
 import { ask, type Patience } from './page';
-import type { Analysis, Decision } from './types';
+import type { Analysis, Decision, Suggestion } from './types';
 
 export { levels, type LevelInfo } from './levels';
 export type * from './types';
@@ -22,9 +21,14 @@ export async function decide(record: GameRecord, level: string, { signal, onprog
   return (await ask({ do: 'decide', record, level, wish }, { signal, onprogress })) as Decision;
 }
 
-/** The best move that is found in this time. */
-export async function hint(record: GameRecord, { timeMs, signal }: TimedWish): Promise<Decision> {
-  return decide(record, JUDGE.name, { timeMs, signal });
+/** The moves to consider, the advised one first. The same position has the same answer. */
+export async function advise(record: GameRecord, patience: Patience = {}): Promise<Suggestion[]> {
+  return (await ask({ do: 'advise', record }, patience)) as Suggestion[];
+}
+
+/** Everybody's chance to win as things stand, by one look at what everybody may know. */
+export async function estimate(record: GameRecord, patience: Patience = {}): Promise<number[]> {
+  return (await ask({ do: 'estimate', record }, patience)) as number[];
 }
 
 /** Judge a finished game, decision by decision. */

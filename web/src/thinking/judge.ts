@@ -2,6 +2,7 @@
 import { Game, type GameRecord } from '../engine';
 import { ACCURACY, ACCURACY_DROP, NOT_FORCED, TRUSTED_SHARE, VERDICTS } from '../generated/thinking';
 import { JUDGE } from './levels';
+import { outcome, type Outlook } from './outcome';
 import type { Breath, Thinker } from './thinker';
 import type { Analysis, Decision, Judgement, Verdict } from './types';
 
@@ -9,12 +10,6 @@ const COSTLIEST = 3;
 
 /** Lets one decision at a time have the thinker. */
 export type Alone = <T>(work: () => Promise<T>) => Promise<T>;
-
-/** What all players may expect. */
-interface Outlook {
-  chances: number[];
-  points: number[];
-}
 
 export class Judge {
   constructor(
@@ -76,7 +71,7 @@ export class Judge {
   async #expected(game: Game): Promise<Outlook> {
     const ahead = game.asSeen(game.moves.length);
     for (let action; (action = this.thinker.forcedMove(ahead)) !== NOT_FORCED; ) ahead.push(action);
-    return ahead.isOver ? final(ahead) : outlook(await this.#ask(ahead));
+    return ahead.isOver ? outcome(ahead) : outlook(await this.#ask(ahead));
   }
 
   #ask(game: Game): Promise<Decision> {
@@ -108,16 +103,6 @@ function worth({ candidates }: Decision, move: string): { chance: number; points
   return { chance: found.winning_chance, points: found.expected_points };
 }
 
-/** A game that is over: its result. Who ties shares the victory. */
-function final(game: Game): Outlook {
-  const { winners } = game;
-  const scores = game.scores();
-  return {
-    chances: scores.map(({ player }) => (winners.includes(player) ? 1 / winners.length : 0)),
-    points: scores.map(({ points }) => points),
-  };
-}
-
 function unjudged(game: Game, move: string): Judgement {
   const { player, round, moves } = game;
   const nothing = { is_forced: true, cost: 0, verdict: null, lost_points: 0, winning_chances: [], expected_points: [] };
@@ -129,7 +114,7 @@ const verdictOn = (cost: number): Verdict | null => (VERDICTS.find(({ least }) =
 const accuracyOf = (cost: number): number => Math.min(100, Math.max(0, ACCURACY * Math.exp(-ACCURACY_DROP * cost) - (ACCURACY - 100)));
 
 function conclude(end: Game, decisions: Judgement[], names: string[] | null): Analysis {
-  const result = end.isOver ? final(end) : null;
+  const result = end.isOver ? outcome(end) : null;
   const costly = decisions.filter((one) => one.cost > 0).sort((one, other) => other.cost - one.cost || one.number - other.number);
   const accuracy = Array.from({ length: end.players }, (_, n) => {
     const decided = decisions.filter((one) => one.player === n + 1 && !one.is_forced).map((one) => accuracyOf(one.cost));

@@ -5,6 +5,8 @@ import type { Progress } from './types';
 
 export type Request = { id: number } & (
   | { do: 'decide'; record: GameRecord; level: string; wish: Wish }
+  | { do: 'advise'; record: GameRecord }
+  | { do: 'estimate'; record: GameRecord }
   | { do: 'analyse'; record: GameRecord; timeMs: number }
   | { do: 'load' }
   | { do: 'cancel' }

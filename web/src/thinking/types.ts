@@ -16,6 +16,12 @@ export interface Decision {
   line: string[]; // the move, and how the game would go on
 }
 
+/** A move to be considered, what it promises its player, and how the turn would go on: the advised one comes first. */
+export interface Suggestion {
+  plan: string[]; // the move, and those that follow it until the turn ends
+  winning_chance: number;
+}
+
 export type Verdict = 'inaccuracy' | 'mistake' | 'blunder';
 
 /** One decision of a record, judged: `heavenale.analysis.Judgement`. */

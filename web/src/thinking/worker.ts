@@ -2,17 +2,19 @@
 import { EngineError, Game, loadEngine, type GameRecord } from '../engine';
 import engineUrl from '../generated/thinking.wasm?url';
 import networkUrl from '../generated/weights.network?url';
+import { advise, estimate } from './advising';
 import { Judge } from './judge';
 import { JUDGE, levelCalled, needsNetwork, type Level } from './levels';
 import type { Answer, Request } from './messages';
 import { loadNetwork } from './network';
-import { Thinker } from './thinker';
+import { Thinker, type Breath } from './thinker';
 import type { Progress } from './types';
 
 const asked = new Map<number, AbortController>();
 const { port1: breathIn, port2: breathOut } = new MessageChannel(); // timers wait for milliseconds
 let thinking: Promise<Thinker> | undefined;
 let network: Promise<void> | undefined;
+const watching = new Set<(progress: Progress) => void>(); // how far the network is
 let last: Promise<unknown> = Promise.resolve();
 
 onmessage = ({ data }: MessageEvent<Request>): void => {
@@ -38,8 +40,14 @@ async function work(request: Exclude<Request, { do: 'cancel' }>, signal: AbortSi
   const thinker = await (thinking ??= load());
   if (request.do === 'load') return fetchNetwork(thinker, signal, onprogress);
   const level = request.do === 'decide' ? levelOf(request.level) : JUDGE;
-  if (needsNetwork(level)) await fetchNetwork(thinker, signal, () => undefined);
+  const isQuick = request.do === 'advise' || request.do === 'estimate'; // its own work needs no progress to be told
+  if (needsNetwork(level)) await fetchNetwork(thinker, signal, isQuick ? onprogress : () => undefined);
   const breath = (): Promise<void> => breathe(signal);
+  if (isQuick) {
+    const tell: (thinker: Thinker, game: Game, breath: Breath) => Promise<unknown> = request.do === 'advise' ? advise : estimate;
+    const game = seen(request.record);
+    return alone(() => breath().then(() => tell(thinker, game, breath)));
+  }
   if (request.do === 'decide') {
     const game = seen(request.record);
     return alone(() => breath().then(() => thinker.decide(game, level, request.wish, breath)));
@@ -58,19 +66,22 @@ async function load(): Promise<Thinker> {
   }
 }
 
-/** Once: who asks while it is on its way waits with whoever asked first. */
+/** Once: who asks while it is on its way waits with whoever asked first, and all see how far it is. */
 async function fetchNetwork({ rooms }: Thinker, signal: AbortSignal, onprogress: (progress: Progress) => void): Promise<void> {
-  while (network) {
-    const arrived = await network.then(() => true, () => false);
-    signal.throwIfAborted();
-    if (arrived) return;
-  }
-  network = loadNetwork(rooms, networkUrl, signal, onprogress);
+  watching.add(onprogress);
   try {
-    await network;
-  } catch (error) {
-    network = undefined;
-    throw error;
+    while (network) {
+      const arrived = await network.then(() => true, () => false);
+      signal.throwIfAborted();
+      if (arrived) return;
+    }
+    network = loadNetwork(rooms, networkUrl, signal, (progress) => watching.forEach((tell) => tell(progress)));
+    await network.catch((error: unknown) => {
+      network = undefined;
+      throw error;
+    });
+  } finally {
+    watching.delete(onprogress);
   }
 }
 

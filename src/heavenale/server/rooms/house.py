@@ -62,16 +62,18 @@ class House:
             record = await asyncio.to_thread(_read, wish.record)
             if record.players != len(wish.seats):
                 raise Refused(422, "bad_seats", f"the record is of {record.players} players")
-            return await self._open(with_names(wish.seats, wish.record), record, fixed_seed=True)
+            return await self._open(with_names(wish.seats, wish.record), record, fixed_seed=True, serious=wish.serious)
         game = Game(len(wish.seats), seed=wish.seed)
-        return await self._open(wish.seats, Record.of(game), fixed_seed=wish.seed is not None)
+        return await self._open(wish.seats, Record.of(game), fixed_seed=wish.seed is not None, serious=wish.serious)
 
     async def import_record(self, data: RecordData) -> RoomCreated:
         """A room for a record, with everybody at one screen."""
         record = await asyncio.to_thread(_read, data)
         return await self._open(seats_for(data, record), record, fixed_seed=True)
 
-    async def _open(self, specs: list[SeatSpec], record: Record, *, fixed_seed: bool) -> RoomCreated:
+    async def _open(
+        self, specs: list[SeatSpec], record: Record, *, fixed_seed: bool, serious: bool = False
+    ) -> RoomCreated:
         seats, held = seats_from(specs)
         stored = StoredRoom(
             words="",
@@ -79,6 +81,7 @@ class House:
             monk_pile=list(record.monk_pile),
             seed=record.seed,
             fixed_seed=fixed_seed,
+            serious=serious,
             ended=await asyncio.to_thread(_ended_moves, record),
             seats=seats,
             moves=[StoredMove(move) for move in record.moves],

@@ -41,6 +41,7 @@ class Room:
         self.key = stored.key
         self.words = stored.words
         self.fixed_seed = stored.fixed_seed
+        self.serious = stored.serious
         self.seats = stored.seats
         self.turns = turns
         self.lock = asyncio.Lock()
@@ -127,6 +128,7 @@ class Room:
             points=[score.points for score in turns.game.scores()] if turns.is_over else [],
             next=self.next,
             fixed_seed=self.fixed_seed,
+            serious=self.serious,
         )
 
     def record(self) -> RecordData:
@@ -199,6 +201,7 @@ class Room:
             else m.TakeBackView(seat=asked.seat, number=asked.number, waiting_for=sorted(asked.waiting_for)),
             settings=m.SettingsView(auto_end_turn=mine is not None and self.seat(mine).auto_end_turn),
             next=self.next,
+            serious=self.serious,
         )
 
     def _dealt(self, since_round: int) -> m.Deal:

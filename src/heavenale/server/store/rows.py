@@ -28,6 +28,7 @@ def create_room(connection: Connection, room: StoredRoom, after: RoomKey | None 
                 monk_pile=room.monk_pile,
                 seed=room.seed,
                 fixed_seed=room.fixed_seed,
+                serious=room.serious,
                 ended=room.ended,
                 owner=room.owner,
             )
@@ -59,6 +60,7 @@ def load_room(connection: Connection, words: str) -> StoredRoom | None:
         monk_pile=room.monk_pile,
         seed=room.seed,
         fixed_seed=room.fixed_seed,
+        serious=room.serious,
         ended=room.ended,
         seats=[StoredSeat(row.seat, row.kind, row.name, row.level, row.token_hash, row.auto_end_turn) for row in seats],
         moves=[StoredMove(row.move, row.agent) for row in moves],

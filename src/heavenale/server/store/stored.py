@@ -64,6 +64,7 @@ class StoredRoom:
     ended: int
     seats: list[StoredSeat]
     moves: list[StoredMove]
+    serious: bool = False
     take_back: StoredTakeBack | None = None
     next: str | None = None  # the words of the room in which the same people play again
     id: int = 0

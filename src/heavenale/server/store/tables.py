@@ -32,6 +32,7 @@ class RoomRow(Base):
     monk_pile: Mapped[list[str]] = mapped_column(JSON)
     seed: Mapped[int | None] = mapped_column(BigInteger)
     fixed_seed: Mapped[bool]
+    serious: Mapped[bool] = mapped_column(default=False)  # nobody is advised before the end
     ended: Mapped[int] = mapped_column(default=0)  # moves of turns that were ended
     # Who asks to take a turn back, and who has not answered yet.
     take_back: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True), default=None)

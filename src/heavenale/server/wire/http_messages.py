@@ -39,6 +39,7 @@ class CreateRoom(Message):
     seats: Annotated[list[SeatSpec], Field(min_length=MIN_SEATS, max_length=MAX_SEATS)]
     seed: Annotated[int, Field(ge=0, le=MAX_SEED)] | None = None
     record: RecordData | None = None
+    serious: bool = False  # nobody is advised before the end: no hints, no estimates, no analysis
 
 
 class HeldSeat(Message):
@@ -84,6 +85,7 @@ class RoomInfo(Message):
     points: list[int]  # of all seats, when the game is over
     next: str | None  # the words of the room in which the same people play again
     fixed_seed: bool  # whoever made the room chose the shuffle (a seed or a record), and may know it
+    serious: bool  # nobody is advised before the end
 
 
 class Level(Message):

@@ -87,6 +87,7 @@ class Room(Message):
     take_back: TakeBackView | None
     settings: SettingsView
     next: str | None  # the words of the room in which the same people play again
+    serious: bool  # nobody is advised before the end
 
 
 class MadeMove(Message):
@@ -126,6 +127,7 @@ class Around(Message):
     take_back: TakeBackView | None
     settings: SettingsView
     next: str | None  # the words of the room in which the same people play again
+    serious: bool
 
 
 class Explanation(Message):

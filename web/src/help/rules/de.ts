@@ -51,7 +51,7 @@ export const rules: RuleSection[] = [
     also: 'ernte ernten',
     text: [
       'Ein Rohstoffplättchen in der Sonne zieht seinen Marker um seine Ertragszahl vor. Eines im Schatten bringt seine Ertragszahl in Dukaten. Ein Mönch bringt auf beiden Seiten deinen Braumeister 1 Feld voran.',
-      'Ein Marker auf der 20 bleibt dort; jeder weitere Schritt bringt stattdessen 1 Dukat. Auch der Braumeister bleibt auf der 20, seine weiteren Schritte verfallen.',
+      'Ein Marker auf der 20 bleibt dort; jeder weitere Schritt bringt stattdessen 1 Dukate. Auch der Braumeister bleibt auf der 20, seine weiteren Schritte verfallen.',
     ],
   },
   {

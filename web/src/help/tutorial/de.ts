@@ -3,7 +3,7 @@ import type { Lessons } from '.';
 export const lessons: Lessons = {
   welcome: {
     title: 'Willkommen im Kloster',
-    text: 'Du und Bruder Anselm legt je einen Klostergarten an und braut Bier aus fünf Zutaten. Wer nach drei Runden das bessere Bier hat, gewinnt. Der Ring aus 27 Feldern ist der Spielplan; auf ihm liegt alles, was zu holen ist. Das große Tableau mit dem Garten gehört dir, das kleine Anselm. Dies ist eine echte Partie, und du spielst ihre wichtigen Momente.',
+    text: 'Du und Bruder Anselm legt je einen Klostergarten an und braut Bier aus fünf Zutaten. Wer nach drei Runden das bessere Bier hat, gewinnt. Der Ring aus 27 Feldern ist der Spielplan; auf ihm liegt alles, was zu holen ist. Der große Klostergarten-Plan gehört dir, der kleine Anselm. Dies ist eine echte Partie, und du spielst ihre wichtigen Momente.',
   },
   garden: {
     title: 'Sonne und Schatten',

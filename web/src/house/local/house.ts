@@ -39,13 +39,13 @@ export class LocalHouse implements House {
     this.levelNames().map((name, n) => ({ name, order: n + 1, is_program: false }));
 
   /** A new game; with a record, it goes on there. */
-  create = async ({ seats, seed, record }: CreateRoom): Promise<RoomCreated> => {
+  create = async ({ seats, seed, record, serious = false }: CreateRoom): Promise<RoomCreated> => {
     await this.loadRules();
     if (seats.some((seat) => seat.kind === 'friend')) throw new Trouble('bad_seats', 'friends need a server');
-    if (!record) return this.#open(seats, new Game(seats.length, { seed: seed ?? randomSeed() }), typeof seed === 'number');
+    if (!record) return this.#open(seats, new Game(seats.length, { seed: seed ?? randomSeed() }), typeof seed === 'number', serious);
     const game = gameOf(record);
     if (game.players !== seats.length) throw new Trouble('bad_seats', `the record is of ${game.players} players`);
-    return this.#open(withNames(seats, record as unknown as GameRecord), game, true);
+    return this.#open(withNames(seats, record as unknown as GameRecord), game, true, serious);
   };
 
   /** A game for a record, with everybody at this screen. */
@@ -121,7 +121,7 @@ export class LocalHouse implements House {
     return this.#keep({ ...agreed, ...fresh, resource_pile, monk_pile, seats });
   };
 
-  async #open(seats: readonly SeatSpec[], game: Game, isFixed: boolean): Promise<RoomCreated> {
+  async #open(seats: readonly SeatSpec[], game: Game, isFixed: boolean, serious = false): Promise<RoomCreated> {
     const { resource_pile, monk_pile, seed } = game.record();
     const turns = new TurnGame(new Game(game.players, { resourcePile: resource_pile, monkPile: monk_pile }));
     for (const move of game.moves) turns.push(move);
@@ -133,6 +133,7 @@ export class LocalHouse implements House {
       monk_pile,
       seed: seed ?? null,
       fixed_seed: isFixed,
+      serious,
       ended: endedMoves(turns.made),
       auto_end_turn: false,
       seats: seats.map(storedSeat),

@@ -79,6 +79,10 @@ export class Room {
     return level !== null && seat !== null ? { seat, level } : null;
   }
 
+  get #isSerious(): boolean {
+    return this.#stored.serious ?? false;
+  }
+
   get autoEndTurn(): boolean {
     return this.#stored.auto_end_turn;
   }
@@ -110,6 +114,7 @@ export class Room {
       points: turns.isOver ? turns.game.scores().map(({ points }) => points) : [],
       next: this.next,
       fixed_seed: this.#stored.fixed_seed,
+      serious: this.#isSerious,
     };
   }
 
@@ -183,6 +188,7 @@ export class Room {
       take_back: null,
       settings: { auto_end_turn: this.autoEndTurn },
       next: this.next,
+      serious: this.#isSerious,
     };
   }
 

@@ -21,6 +21,7 @@ export interface StoredGame {
   monk_pile: string[];
   seed: number | null;
   fixed_seed: boolean; // whoever made the game chose the shuffle, and may know it
+  serious?: boolean; // nobody is advised before the end
   ended: number; // moves of ended turns
   auto_end_turn: boolean;
   seats: StoredSeat[];
