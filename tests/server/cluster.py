@@ -156,7 +156,7 @@ class Cluster:
         assert found, f"nobody has {words}"
         return next(one for one in self.servers if found[0].endswith(f":{one.peer_port}"))
 
-    def end(self) -> None:
+    def close(self) -> None:
         self._nginx.terminate()
         self._nginx.wait(20)
         for one in (*self.servers, *self.thinkers):

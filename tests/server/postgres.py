@@ -114,5 +114,5 @@ class PostgresServer:
 
     def end(self) -> None:
         if self._process is not None and self._process.poll() is None:
-            self.kill(signal.SIGINT)  # "fast": whoever is connected is sent away
+            self.kill(signal.SIGQUIT)  # "immediate": nothing of it will be needed
         shutil.rmtree(self.folder, ignore_errors=True)

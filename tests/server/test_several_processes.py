@@ -9,7 +9,6 @@ import signal
 import threading
 import time
 import urllib.request
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -22,14 +21,6 @@ from tests.server.tables import FRIEND, HERE, NOVICE, Screen
 
 _PACE_S = 0.01
 _ANSWERED_WITHIN_S = 30
-
-
-@pytest.fixture(scope="module")
-def cluster(postgres: PostgresServer) -> Iterator[Cluster]:
-    needs("several processes behind a proxy", shutil.which("nginx"))
-    cluster = Cluster(postgres.new_database())
-    yield cluster
-    cluster.end()
 
 
 class Person(Screen):
@@ -140,7 +131,7 @@ class Game:
             assert [(number, record["moves"][number]) for number, _ in person.acknowledged] == person.acknowledged
 
 
-def test_people_at_different_processes_play_a_whole_game_with_a_computer(cluster: Cluster) -> None:
+def people_at_different_processes_play_a_whole_game_with_a_computer(cluster: Cluster) -> None:
     game = Game(cluster)
     game.check()
     first, second = game.people
@@ -157,7 +148,7 @@ def test_people_at_different_processes_play_a_whole_game_with_a_computer(cluster
         urllib.request.urlopen(f"http://127.0.0.1:{cluster.servers[0].peer_port}/api/rooms/{game.words}", timeout=5)
 
 
-def test_the_owner_of_a_room_may_die_in_the_middle_of_a_game(cluster: Cluster) -> None:
+def the_owner_of_a_room_and_a_thinker_die_in_the_middle_of_a_game(cluster: Cluster) -> None:
     game = Game(cluster)
     game.goes_on()
     owner = cluster.owner_of(game.words)
@@ -172,7 +163,7 @@ def test_the_owner_of_a_room_may_die_in_the_middle_of_a_game(cluster: Cluster) -
     cluster.wait_until_ready()
 
 
-def test_all_processes_are_restarted_one_after_the_other_and_no_move_is_lost(cluster: Cluster) -> None:
+def all_processes_are_restarted_one_after_the_other(cluster: Cluster) -> None:
     games = [Game(cluster) for _ in range(2)]
     for server in cluster.servers:
         for game in games:
@@ -189,7 +180,7 @@ def test_all_processes_are_restarted_one_after_the_other_and_no_move_is_lost(clu
             assert not person.refused
 
 
-def test_the_database_may_be_restarted(cluster: Cluster, postgres: PostgresServer) -> None:
+def the_database_is_restarted(cluster: Cluster, postgres: PostgresServer) -> None:
     game = Game(cluster)
     game.goes_on()
     postgres.kill(signal.SIGINT)
@@ -202,3 +193,20 @@ def test_the_database_may_be_restarted(cluster: Cluster, postgres: PostgresServe
         assert {refused["code"] for refused in person.refused} <= {"failed", "stale"}
     for server in cluster.servers:
         assert "Traceback" not in server.log, server.log
+
+
+def test_one_house_whatever_happens_to_any_of_its_processes(
+    postgres: PostgresServer, subtests: pytest.Subtests
+) -> None:
+    """One test, because starting all of this takes longer than trying it."""
+    needs("several processes behind a proxy", shutil.which("nginx"))
+    with contextlib.closing(Cluster(postgres.new_database())) as cluster:
+        for try_out in (
+            people_at_different_processes_play_a_whole_game_with_a_computer,
+            the_owner_of_a_room_and_a_thinker_die_in_the_middle_of_a_game,
+            all_processes_are_restarted_one_after_the_other,
+        ):
+            with subtests.test(try_out.__name__):
+                try_out(cluster)
+        with subtests.test(the_database_is_restarted.__name__):
+            the_database_is_restarted(cluster, postgres)

@@ -7,14 +7,16 @@ from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import Connection, func, update
+from sqlalchemy import Connection, func, select, update
 
-from heavenale.server.store import processes, questions, rows
+from heavenale.server.store import founders, processes, questions, rows
 from heavenale.server.store.failures import Elsewhere, LeaseLost
+from heavenale.server.store.membership import Membership
 from heavenale.server.store.questions import Answer
 from heavenale.server.store.storage import Storage
 from heavenale.server.store.stored import StoredMove
-from heavenale.server.store.tables import ProcessRow
+from heavenale.server.store.tables import FounderRow, ProcessRow
+from heavenale.server.web.limits import Doorkeeper
 from tests.server.postgres import PostgresServer
 from tests.server.store.test_storage import a_room
 
@@ -91,6 +93,76 @@ def test_a_room_has_one_owner_and_another_one_only_when_that_is_gone(postgres: P
         await second.run(processes.leave, second.process or 0)
         first.process = await first.run(processes.register, "127.0.0.1:2", "secret", 0)
         assert await first.run(processes.take_room, room.words, first.process) is not None
+
+    with_two(postgres, body)
+
+
+def test_an_address_makes_so_many_rooms_wherever_it_asks(postgres: PostgresServer) -> None:
+    async def body(first: Storage, second: Storage) -> None:
+        def found(store: Storage, address: str) -> Awaitable[bool]:
+            return store.run(founders.found, address, 0.001, 3)
+
+        asked = [await found(store, "greedy") for store in (first, second, first, second)]
+        assert asked == [True, True, True, False]
+        assert await found(second, "modest")
+        # As time goes by it may make more, and who may make as many as ever is forgotten.
+        await first.run(age, 1500.0)
+        assert [await found(store, "greedy") for store in (first, second)] == [True, False]
+        await first.run(age, 2400.0)
+        await first.run(founders.forget, 0.001, 3)
+        assert await first.run(known) == ["greedy"]
+
+    def age(connection: Connection, seconds: float) -> None:
+        connection.execute(update(FounderRow).values(seen_at=FounderRow.seen_at - timedelta(seconds=seconds)))
+
+    def known(connection: Connection) -> list[str]:
+        return list(connection.execute(select(FounderRow.address)).scalars())
+
+    with_two(postgres, body)
+
+
+def test_processes_know_who_has_many_sockets_at_others(postgres: PostgresServer) -> None:
+    async def body(first: Storage, second: Storage) -> None:
+        members = [Membership(store, None, 0) for store in (first, second)]
+        door = Doorkeeper(10)
+        here = [door.enter("greedy") for _ in range(4)]
+        assert here == [True] * 4
+        assert door.enter("modest")
+        members[0].callers = door.many
+        other = Doorkeeper(10)
+        other.elsewhere = lambda: members[1].callers_elsewhere
+        try:
+            for one in members:
+                await one.start()
+            async with asyncio.timeout(30):
+                while not members[1].callers_elsewhere:
+                    await asyncio.sleep(0.05)
+            assert members[1].callers_elsewhere == {"greedy": 4}
+            assert [other.enter("greedy") for _ in range(7)] == [True] * 6 + [False]
+            assert not members[0].callers_elsewhere
+        finally:
+            for one in members:
+                await one.stop()
+
+    with_two(postgres, body)
+
+
+def test_who_was_silent_for_too_long_hears_it_and_lives_on(
+    postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(processes, "SHOW_EVERY_S", 0.05)
+
+    async def body(first: Storage, second: Storage) -> None:
+        member, lost = Membership(first, None, 0), asyncio.Event()
+        member.lost = lost.set
+        await member.start()
+        number = first.process
+        await second.run(fall_silent, number)
+        async with asyncio.timeout(30):
+            await lost.wait()
+        assert first.process != number
+        await member.stop()
+        assert first.process not in [one.id for one in await second.run(processes.living)]
 
     with_two(postgres, body)
 
