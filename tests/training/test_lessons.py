@@ -15,6 +15,7 @@ from heavenale.observation.features import OBSERVATION_SIZE  # noqa: E402
 from heavenale.rules.actions import ACTIONS  # noqa: E402
 from heavenale.training.files import checkpoint  # noqa: E402
 from heavenale.training.learning.lessons import Lessons, Shelf  # noqa: E402
+from heavenale.training.learning.ppo import leave_out_if_spoiled  # noqa: E402
 from heavenale.training.learning.run import Options, conduct  # noqa: E402
 from heavenale.training.playing.network import log_policy  # noqa: E402
 from heavenale.training.recipe import Recipe  # noqa: E402
@@ -62,6 +63,18 @@ def test_no_lessons_are_an_error_in_words(tmp_path, monkeypatch):
     monkeypatch.setattr("heavenale.training.learning.lessons.PATIENCE", 0.0)
     with pytest.raises(HeavenAleError, match="0 lessons are too few"):
         Shelf(tmp_path, CPU).refresh()
+
+
+def test_a_network_learns_nothing_from_numbers_that_are_not_finite():
+    network = checkpoint.new_network(TINY)
+    first, *others = network.parameters()
+    for broken in (float("nan"), float("inf")):
+        first.grad = torch.full_like(first, broken)
+        for other in others:
+            other.grad = torch.ones_like(other)
+        torch.nn.utils.clip_grad_norm_(network.parameters(), 1.0)
+        leave_out_if_spoiled(network)
+        assert all(not parameter.grad.any() for parameter in network.parameters())
 
 
 @pytest.fixture(scope="module")

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
 import torch
 from torch import Tensor, nn
 
 from heavenale.training.learning.advantages import Estimate
 from heavenale.training.learning.lessons import Shelf
 from heavenale.training.learning.rollout import Rollout
-from heavenale.training.learning.symmetry import observed, played, renamings
+from heavenale.training.learning.symmetry import observed, renamings
 from heavenale.training.playing.network import log_policy
 from heavenale.training.playing.precision import mixed
 from heavenale.training.playing.tally import PLAYERS
@@ -27,6 +26,7 @@ LOSSES = (
     "entropy",
     "divergence",
     "clipped",
+    "left out",  # minibatches whose gradients were not finite
 )
 
 
@@ -62,15 +62,15 @@ class Views(NamedTuple):
 
 
 class Taught(NamedTuple):
-    """Positions with what a search made of them."""
+    """Positions with what a search made of them.
+
+    Nobody renames their monks: of moves that are equally good a network prefers one for some monks and another for
+    others, without a doubt, and whoever taught it the renamed moves would unlearn it all (docs/lab-notes.md).
+    """
 
     observations: Tensor
     moves: Tensor
     targets: Tensor
-
-    def renamed(self, columns: Tensor, actions: Tensor) -> Taught:
-        """The same positions with other names for the monks."""
-        return Taught(self.observations[:, columns], self.moves[:, actions], self.targets[:, actions])
 
 
 def worths_of(rollout: Rollout, recipe: Recipe, minutes: float) -> Tensor:
@@ -138,7 +138,6 @@ class Learner:
         self.optimiser = torch.optim.Adam(network.parameters(), lr=0.0, eps=1e-5, fused=device.type == "cuda")
         ways = renamings(colours=False, monks=recipe.symmetry > 0)
         self._columns = [torch.from_numpy(observed(way)).to(device) for way in ways]
-        self._actions = [torch.from_numpy(np.argsort(played(way))).to(device) for way in ways]
         self._losses = torch.zeros(len(LOSSES), device=device)
         self._updates = 0
         self._count = 0  # minibatches in the losses
@@ -158,11 +157,8 @@ class Learner:
             decisions = _shuffled(samples.actions).split(recipe.minibatch)[:count]
             looks = _equal_parts(_shuffled(views.returns), count)
             for which, seen in zip(decisions, looks, strict=True):
-                way = self._updates % len(self._columns)
-                columns, actions = self._columns[way], self._actions[way]
-                taught = None
-                if self.shelf is not None:
-                    taught = Taught(*self.shelf.draw(recipe.lessons)).renamed(columns, actions)
+                columns = self._columns[self._updates % len(self._columns)]
+                taught = None if self.shelf is None else Taught(*self.shelf.draw(recipe.lessons))
                 self._improve(samples.chosen(which), views.chosen(seen).renamed(columns), minutes, taught)
 
     def _improve(self, samples: Samples, views: Views, minutes: float, taught: Taught | None = None) -> None:
@@ -173,9 +169,10 @@ class Learner:
         loss, parts = losses(self.network, samples, views, recipe, recipe.entropy_at(minutes), taught)
         self.optimiser.zero_grad(set_to_none=True)
         loss.backward()
-        nn.utils.clip_grad_norm_(self.network.parameters(), recipe.largest_gradient)
+        norm = nn.utils.clip_grad_norm_(self.network.parameters(), recipe.largest_gradient)
+        leave_out_if_spoiled(self.network)
         self.optimiser.step()
-        self._losses += parts
+        self._losses += torch.cat([parts.nan_to_num(), (~norm.isfinite()).float()[None]])
         self._count += 1
 
     def take_losses(self) -> dict[str, float]:
@@ -184,6 +181,13 @@ class Learner:
         means = (self._losses / count).tolist()
         self._losses.zero_()
         return dict(zip(LOSSES, means, strict=True))
+
+
+def leave_out_if_spoiled(network: nn.Module) -> None:
+    """Learn nothing from clipped gradients with a number that is not finite: the network would be lost for good."""
+    for parameter in network.parameters():
+        if parameter.grad is not None:
+            parameter.grad.nan_to_num_(0.0, 0.0, 0.0)
 
 
 def _shuffled(rows: Tensor) -> Tensor:
