@@ -199,6 +199,8 @@ async def measure_several(
     servers = [Server(*place) for _ in range(processes)]
     try:
         scripts = [script(seed) for seed in range(GAMES)]
+        await asyncio.to_thread(servers[0].create_room, 0)
+        memory_kb = sum(server.memory_kb() for server in servers)
         created = [await asyncio.to_thread(servers[n % processes].create_room, n) for n in range(rooms)]
         for n, room in enumerate(created):
             await asyncio.to_thread(servers[n % processes].find_room, room["words"])
@@ -221,6 +223,7 @@ async def measure_several(
             "processor_ms_a_move": round(1000 * serving / len(took), 3),
             "database_processor_ms_a_move": round(1000 * storing / len(took), 3),
             "load_processor_ms_a_move": round(1000 * load / len(took), 3),
+            "room_in_play_kb": round((sum(server.memory_kb() for server in servers) - memory_kb) / rooms, 1),
         }
     finally:
         for server in servers:

@@ -173,6 +173,9 @@ def all_processes_are_restarted_one_after_the_other(cluster: Cluster) -> None:
             assert game.goes_on(2) < 10
         server.start()
         until(lambda server=server: server.is_ready, 60, "it serves again")  # type: ignore[misc]
+    thinker = cluster.thinkers[1]
+    assert thinker.end(signal.SIGTERM) == 0
+    thinker.start()
     for game in games:
         game.check()
         for person in game.people:

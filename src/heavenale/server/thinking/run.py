@@ -45,8 +45,9 @@ async def _think(database: Postgres, workers: Workers, say: Callable[[str], None
         news.start()
         say(f"{len(workers.players)} processes think for {database.name}. Ctrl-C ends them.")
         thinking = asyncio.ensure_future(asyncio.gather(_prepare(workers), taking.run()))
-        for one in _ENDS:
-            asyncio.get_running_loop().add_signal_handler(one, thinking.cancel)
+        with contextlib.suppress(NotImplementedError):  # on Windows, where Ctrl-C ends it all the same
+            for one in _ENDS:
+                asyncio.get_running_loop().add_signal_handler(one, thinking.cancel)
         with contextlib.suppress(asyncio.CancelledError):
             await thinking
         await news.stop()
