@@ -28,6 +28,7 @@ export class Connection {
   snapshot = $state.raw<Snapshot>();
   log = $state.raw<LogEntry[]>([]);
   retryAt = $state(0);
+  isMoving = $state(false); // the line is lost for a moment only: nobody need be told
   waiting = $state(false); // for the answer to a move that is shown already
 
   onSnapshot: (now: Snapshot, before: Snapshot | undefined) => void = () => undefined;
@@ -82,7 +83,8 @@ export class Connection {
     clearInterval(this.#ping);
     if (this.status === 'closed') return;
     this.status = 'lost';
-    const wait = isAwaited && this.#attempt === 0 ? AT_ONCE * Math.random() : backoff(this.#attempt);
+    this.isMoving = isAwaited && this.#attempt === 0;
+    const wait = this.isMoving ? AT_ONCE * Math.random() : backoff(this.#attempt);
     this.#attempt++;
     this.retryAt = Date.now() + wait;
     this.#timer = setTimeout(() => this.open(), wait);
