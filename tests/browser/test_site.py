@@ -49,6 +49,12 @@ def test_a_whole_game_against_novice_with_the_network_off(site: Site, open_page:
     page.get_by_role("button", name="Show the result").click()
     totals = page.get_by_role("dialog").get_by_role("row").filter(has_text="Points").last.get_by_role("cell")
     expect(totals).to_have_text([str(score.points) for score in game.scores()])
+    room, names = words(page), page.locator("header .players .name").all_inner_texts()
+    page.get_by_role("dialog").get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: room not in url)
+    expect(page.locator("header .players .name")).to_have_text(names[::-1])  # who sat first sits last
+    page.goto(f"{site.address}#/{room}?move=3")  # a link to one moment of the game before
+    expect(page.locator("footer [role=status]")).to_contain_text("You are looking at move 3 of")
     assert all(f"/{PATH}/" in url for url in asked)  # nothing is looked for beside the folder
 
 

@@ -143,7 +143,6 @@ export class Play {
     this.#tell(now, before, entries);
     if (now.state === 'over' && before.state !== 'over') {
       play('end');
-      keepRoom(this.words, { over: true });
       setTimeout(this.#tellScoring, motionAllowed() ? LAST_LOOK : 0);
     }
   };

@@ -6,7 +6,6 @@ export interface KeptRoom {
   tokens: Record<string, string>; // seat, as it was when it was taken -> secret
   names: string[];
   at: number; // when it was last visited
-  over?: boolean;
 }
 
 const STORE = 'heavenale.rooms';
