@@ -51,10 +51,11 @@ export interface Highlight {
   targets: Target[];
 }
 
-/** A turn to be drawn as advice: its moves in their order. */
+/** A turn to be drawn: its moves in their order, advised or what was played instead. */
 export interface Advised {
   seat: number;
   plan: readonly string[];
+  isPlayed?: boolean;
 }
 
 /** What the pointer or the focus rests on. */

@@ -1,11 +1,6 @@
 /** Going through decisions that cost a part of the victory, one after the other, on the boards. */
+import type { Advised } from '../board/types';
 import type { Judgement } from '../thinking';
-
-interface Advised {
-  seat: number;
-  plan: readonly string[];
-  isPlayed?: boolean;
-}
 
 export class Review {
   list = $state.raw<readonly Judgement[]>([]);

@@ -538,6 +538,7 @@ export const de: Messages = {
   'review.better': 'Besser',
   'review.cost': '−{n} %',
   'review.of_chance': 'der Siegchance',
+  'review.try': 'Selbst probieren',
   'review.back': 'Zurück zur Analyse',
   'review.spoken': 'Gespielt: {played}. Besser: {better}. Der Unterschied ist {n} % der Siegchance.',
   'analysis.go_through': 'Auf dem Tisch durchgehen',

@@ -537,6 +537,7 @@ export const en = {
   'review.better': 'Better',
   'review.cost': '−{n}%',
   'review.of_chance': 'of the chance to win',
+  'review.try': 'Try it yourself',
   'review.back': 'Back to the analysis',
   'review.spoken': 'Played: {played}. Better: {better}. The difference is {n}% of the chance to win.',
   'analysis.go_through': 'Go through them on the boards',

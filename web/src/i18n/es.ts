@@ -538,6 +538,7 @@ export const es: Messages = {
   'review.better': 'Mejor',
   'review.cost': '−{n} %',
   'review.of_chance': 'de la probabilidad de ganar',
+  'review.try': 'Probarlo',
   'review.back': 'Volver al análisis',
   'review.spoken': 'Jugado: {played}. Mejor: {better}. La diferencia es el {n} % de la probabilidad de ganar.',
   'analysis.go_through': 'Repasarlas en la mesa',

@@ -63,17 +63,18 @@ export class Play {
   replaying = $derived.by(() => this.replay.ply !== undefined);
   log = $derived.by(() => this.ending.log(this.connection.log.slice(0, this.live.number)));
   mine = $derived.by(() => !this.replaying && !this.follower.behind && this.#decidesHere(this.live));
-  choices = $derived.by(() => (this.replaying ? this.now.decision.choices : this.mine ? this.live.decision.choices : []));
+  choices = $derived.by(() => (this.review.judged ? [] : this.replaying ? this.now.decision.choices : this.mine ? this.live.decision.choices : []));
   seat = $derived.by(() => this.ending.telling.step?.seat ?? this.looked ?? this.review.judged?.player ?? (this.mine ? this.live.to_decide : null) ?? this.live.you[0] ?? this.now.table.player ?? 1);
   since = $derived.by(() => sinceOwnTurn(this.log, this.live.you, this.live.turn_start));
   /** In a serious game nobody is advised before the end. */
   mayAdvise = $derived.by(() => !this.live.serious || this.live.state === 'over');
   /** Whether everybody's chances are shown; the end has a result instead. */
   estimating = $derived.by(() => settings.estimate && this.mayAdvise && this.now.table.phase !== 'over');
-  /** The turn that is drawn on the boards as advice. */
-  advised = $derived.by((): Advised | null => {
+  /** What is drawn on the boards: the turn that is advised, or a costly decision and what would have been better. */
+  advised = $derived.by((): readonly Advised[] => {
     const { shown } = this.advice;
-    return shown && this.mine && this.live.to_decide !== null ? { seat: this.live.to_decide, plan: shown.plan } : null;
+    if (this.review.judged) return this.review.drawn;
+    return shown && this.mine && this.live.to_decide !== null ? [{ seat: this.live.to_decide, plan: shown.plan }] : [];
   });
   highlight = $derived.by((): Highlight | null => {
     const entry = this.line ?? this.pointing.at;
