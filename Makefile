@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PLAY_READY := $(VENV)/.ready-play
+CLUSTER_READY := $(VENV)/.ready-cluster
 BENCH_READY := $(VENV)/.ready-bench
 WEB_READY := web/node_modules/.ready
 CLIENT := web/dist/index.html
@@ -25,7 +26,7 @@ heading = @printf '\n=== %s ===\n' '$(1)'
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help setup play web site package lock chromium databases test lint format types imports test-interpreted test-compiled test-pythons test-cuda \
+.PHONY: help setup play web site package lock chromium databases test lint format types imports test-interpreted test-compiled test-pythons test-cluster test-cuda \
 	test-web test-browser mutants docs screenshots bench bench-web clean
 
 help: ## Show this list
@@ -129,11 +130,20 @@ test-interpreted: $(READY) ## Test the rules as plain Python; every line must ru
 test-compiled: $(READY) databases ## Run all tests and the examples of the documents, rules compiled
 	$(call heading,Everything compiled)
 	@$(COMPILE)
-	$(BIN)/pytest -n $(JOBS) --ignore=tests/browser --ignore=tests/engine
+	$(BIN)/pytest -n $(JOBS) --ignore=tests/browser --ignore=tests/engine --ignore=tests/cluster
 
 test-pythons: $(READY) $(CLIENT) ## Install the wheel on every other supported Python that is there, and play
 	$(call heading,Other Pythons)
 	$(BIN)/python scripts/other_pythons.py
+
+$(CLUSTER_READY): $(READY)
+	$(call heading,Installing Ray)
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[cluster]'
+	@touch $@
+
+test-cluster: $(CLUSTER_READY) ## Play on a Ray cluster of several nodes, and kill some of them
+	$(call heading,Ray cluster)
+	$(BIN)/pytest tests/cluster
 
 test-cuda: $(READY) ## Run the CUDA tests in the simulator
 	$(call heading,CUDA simulator)

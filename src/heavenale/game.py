@@ -182,6 +182,11 @@ class Game:
         """All moves made so far."""
         return tuple(MOVES[made.number] for made in self._past())
 
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """The same as numbers of the catalogue of 275 actions."""
+        return tuple(made.action for made in self._past())
+
     def _past(self) -> list[_Made]:
         """The moves made, the first one first."""
         past, made = [], self._last
@@ -372,7 +377,7 @@ class Game:
 
     def to_bytes(self) -> bytes:
         """The game with its whole past in a few hundred bytes."""
-        return pack(Packed(self.players, self.resource_pile, self.monk_pile, [made.action for made in self._past()]))
+        return pack(Packed(self.players, self.resource_pile, self.monk_pile, self.actions))
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Game:

@@ -2,8 +2,8 @@ import pytest
 
 from heavenale.agents import Decision, UnknownAgent
 from heavenale.arena import ArenaError, Entrant, Match, line_up, play_game, referee
-from heavenale.arena.pool import warm_up
-from heavenale.arena.referee import Stopped
+from heavenale.arena.playing import warm_up
+from heavenale.workers.work import Stopped
 
 
 def labels(text: str, players: int) -> list[str]:

@@ -19,7 +19,7 @@ from heavenale.batch import Batch
 def test_gymnasiums_own_test(kwargs: dict[str, Any]) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        check_env(gymnasium.make("HeavenAle-v1", illegal="lose", **kwargs).unwrapped)  # it looks at no mask
+        check_env(gymnasium.make("HeavenAle-v1", **kwargs).unwrapped)
 
 
 def episode(env: gymnasium.Env[Any, Any], seed: int | None) -> list[Any]:
@@ -55,13 +55,24 @@ def test_the_same_seed_is_the_same_episode_and_seats_change() -> None:
 
 
 def test_an_illegal_action_is_refused_or_loses() -> None:
-    strict = gymnasium.make("HeavenAle-v1")
+    strict = gymnasium.make("HeavenAle-v1", illegal="refuse")
     strict.reset(seed=1)
     with pytest.raises(IllegalMove, match="action 0 is not legal here"):
         strict.step(0)
-    lenient = gymnasium.make("HeavenAle-v1", illegal="lose")
+    lenient = gymnasium.make("HeavenAle-v1")
     lenient.reset(seed=1)
-    assert lenient.step(0)[1:4] == (-1.0, True, False)
+    *_, info = step = lenient.step(0)
+    assert step[1:4] == (-1.0, True, False)
+    assert info["illegal"] == "action 0 is not legal here"
+    assert lenient.reset(seed=1)[1].keys() == {"seat"}
+
+
+def test_the_mask_is_found_where_sb3_contrib_looks() -> None:
+    env = gymnasium.make("HeavenAle-v1")
+    seen, _ = env.reset(seed=1)
+    masks = env.get_wrapper_attr("action_masks")()
+    assert masks.dtype == bool
+    assert (masks == seen["action_mask"]).all()
 
 
 @pytest.mark.parametrize(

@@ -13,13 +13,10 @@ from heavenale.arena.result import GameResult
 from heavenale.bot.program import Program
 from heavenale.game import Game
 from heavenale.seeds import derived_seed
+from heavenale.workers.work import Stopped
 
 SUBSTITUTE = "random"  # plays on for one who forfeited, so that the others can finish their game
 _SHOWN_REASON = 300  # characters
-
-
-class Stopped(Exception):
-    """The match was broken off during this game."""
 
 
 class Seat:

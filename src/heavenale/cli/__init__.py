@@ -13,6 +13,7 @@ from heavenale.cli import (
     bench,
     bot,
     conformance,
+    dataset,
     insights,
     perft,
     play,
@@ -39,6 +40,7 @@ app.command()(perft.perft)
 app.command()(bench.bench)
 app.command()(conformance.conformance)
 app.command()(arena.arena)
+app.command()(dataset.dataset)
 app.command()(bot.bot)
 app.command()(analyse.analyse)
 app.command()(serve.serve)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from heavenale.cli.console import ERR, OUT, check_output, prepare_agents, print_json, progress_bar
+from heavenale.cli.console import ERR, OUT, RAY, check_output, prepare_agents, print_json, progress_bar
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -44,6 +44,7 @@ def arena(
     resume: Annotated[
         Path | None, typer.Option(help="Keep results here as they come; continue if some are there.", metavar="FILE")
     ] = None,
+    ray: Annotated[str | None, typer.Option(help=RAY, metavar="ADDRESS")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the standings as JSON.")] = False,
     plot: Annotated[Path | None, typer.Option(help="Draw the standings as an SVG picture.", metavar="FILE")] = None,
 ) -> None:
@@ -60,7 +61,7 @@ def arena(
         match = the_arena.Match(the_arena.line_up(agents, players), seed, time_ms, grace_ms, start_ms)
     kept = None if resume is None else the_arena.ResultsFile(resume, match)
     prepare_agents(entrant.name for entrant in match.line_up)
-    results, finished = _play(match, match.whole_deals(games), kept, jobs or the_arena.cores())
+    results, finished = _play(match, match.whole_deals(games), kept, jobs or the_arena.cores(), ray)
     standings = the_arena.stand(match, results)
     if as_json:
         print_json(standings.to_dict())
@@ -74,7 +75,9 @@ def arena(
         raise typer.Exit(INTERRUPTED)
 
 
-def _play(match: Match, games: int, kept: ResultsFile | None, jobs: int) -> tuple[list[GameResult], bool]:
+def _play(
+    match: Match, games: int, kept: ResultsFile | None, jobs: int, ray: str | None
+) -> tuple[list[GameResult], bool]:
     """The results of the match, and whether it was played to its end."""
     from heavenale.arena import play_games
 
@@ -83,7 +86,7 @@ def _play(match: Match, games: int, kept: ResultsFile | None, jobs: int) -> tupl
     with progress_bar() as bar:
         task = bar.add_task("Playing", total=games, completed=len(results))
         try:
-            with closing(play_games(match, missing, jobs=jobs)) as played:
+            with closing(play_games(match, missing, jobs=jobs, cluster=ray)) as played:
                 for result in played:
                     if kept is not None:
                         kept.add(result)

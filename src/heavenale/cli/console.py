@@ -15,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 OUT = Console(highlight=False)
 ERR = Console(stderr=True, highlight=False)
 
+RAY = "Play on this Ray cluster: HOST:PORT, or auto for the one of this machine."
 COMPILING = "Compiling the rules for this machine (once, about 15 s)…"
 COMPILING_AGENTS = "Compiling the rules and the computer players for this machine (once, about a minute)…"
 

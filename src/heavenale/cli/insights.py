@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from heavenale.cli.console import OUT, prepare_rules, progress_bar
+from heavenale.cli.console import OUT, RAY, prepare_rules, progress_bar
 
 
 def insights(
@@ -17,10 +17,10 @@ def insights(
     temperature: Annotated[float, typer.Option(min=0.01, help="1: moves by the network's own chances.")] = 1.0,
     device: Annotated[str, typer.Option(help="cuda, cpu (with torch) or numpy; empty: the best there is.")] = "",
     weights: Annotated[Path | None, typer.Option(help="A network's JSON file instead of the shipped one.")] = None,
+    ray: Annotated[str | None, typer.Option(help=RAY, metavar="ADDRESS")] = None,
     redraw: Annotated[bool, typer.Option("--redraw", help="Play nothing: page and pictures from the figures.")] = False,
 ) -> None:
     """Let the trained network play itself and tell what it learned."""
-    from heavenale.agents.network.shipped import SHIPPED
     from heavenale.insights import page
     from heavenale.insights.gather import Options, gather, total_games, write
     from heavenale.piles import check_seed
@@ -29,10 +29,10 @@ def insights(
     if not redraw:
         check_seed(seed)
         prepare_rules()
-        options = Options(games, seed, temperature, device, weights or SHIPPED)
+        options = Options(games, seed, temperature, device, weights)
         with progress_bar() as bar:
             task = bar.add_task("Playing", total=total_games(options))
-            told = gather(options, lambda count: bar.advance(task, count))
+            told = gather(options, lambda count: bar.advance(task, count), ray)
         write(told, out / f"{page.NAME}.json")
     for file in page.write_page(page.read(out), out):
         OUT.print(str(file), markup=False, soft_wrap=True)

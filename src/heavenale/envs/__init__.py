@@ -14,5 +14,4 @@ if find_spec("gymnasium"):
         id="HeavenAle-v1",
         entry_point="heavenale.envs.gymnasium_v1:HeavenAleEnv",
         vector_entry_point="heavenale.envs.gymnasium_v1:HeavenAleVectorEnv",
-        disable_env_checker=True,  # it would draw actions without looking at what is legal
     )

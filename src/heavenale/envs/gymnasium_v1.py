@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from heavenale.agents import Agent, create_agent
 from heavenale.batch import Batch
 from heavenale.envs.spaces import Seen, observation_space, seen, shares
-from heavenale.errors import SetupError
+from heavenale.errors import IllegalMove, SetupError
 from heavenale.game import Game
 from heavenale.piles import SEED_LIMIT, check_players
 from heavenale.rules.actions import ACTIONS
@@ -36,7 +36,7 @@ class HeavenAleEnv(gymnasium.Env[Seen, int]):
         players: int = 2,
         opponents: Sequence[str | Agent] = ("random",),
         seat: int | None = None,
-        illegal: Literal["refuse", "lose"] = "refuse",
+        illegal: Literal["refuse", "lose"] = "lose",
         render_mode: str | None = None,
     ) -> None:
         check_players(players)
@@ -73,9 +73,12 @@ class HeavenAleEnv(gymnasium.Env[Seen, int]):
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Carry out the learner's decision, and let the others play up to the next one."""
-        if self.illegal == "lose" and action not in self.game.legal_actions:
-            return seen(self.game, self.seat), -1.0, True, False, self._info()
-        self.game.push(action)
+        try:
+            self.game.push(action)
+        except IllegalMove as error:
+            if self.illegal == "refuse":
+                raise
+            return seen(self.game, self.seat), -1.0, True, False, {**self._info(), "illegal": str(error)}
         self._let_others_play()
         reward = shares(self.game)[self.seat - 1]
         return seen(self.game, self.seat), reward, self.game.is_over, False, self._info()
@@ -89,6 +92,10 @@ class HeavenAleEnv(gymnasium.Env[Seen, int]):
     def _info(self) -> dict[str, Any]:
         points = {"points": [score.points for score in self.game.scores()]} if self.game.is_over else {}
         return {"seat": self.seat, **points}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The legal actions, under the name by which sb3-contrib asks for them."""
+        return self.game.action_mask.astype(np.bool_)
 
     def render(self) -> str | None:
         """The table as text or picture."""

@@ -45,7 +45,7 @@ def points_curve(described: dict[str, Any]) -> str:
         for what, dash in (("winner", "solid"), ("mean", "dashed")):
             line_points = [(minutes, figures[what]) for minutes, figures in known if figures["games"]]
             curves.append(Curve(f"{players}: {what}", colour, DASHES[dash], line_points))
-    return _chart(
+    return chart(
         "Learning curve: points in training",
         "The winner's points (solid) and the mean of all (dashed), moves drawn by chance, for 2, 3 and 4 players",
         curves,
@@ -69,7 +69,7 @@ def ladder_curve(lines: Iterable[dict[str, Any]], players: int) -> str:
                 [(entry["low"], entry["high"]) for entry in mine],
             )
         )
-    return _chart(
+    return chart(
         f"The ladder with {players} players",
         f"Victories against fixed opponents in all other seats, with 95% interval; even is {1 / players:.0%}",
         curves,
@@ -88,7 +88,7 @@ def ratings_curve(ratings: Sequence[Rated]) -> str:
             points = [(one.minutes, one.elo) for one in chosen]
             intervals = [(one.elo - one.margin, one.elo + one.margin) for one in chosen]
             curves.append(Curve(what, colour, "" if is_main else DASHES["dashed"], points, intervals))
-    return _chart(
+    return chart(
         "All networks against each other",
         "Ratings (Elo, the mean of all is 0) with 95% intervals, each in one seat against each in all others",
         [curve for curve in curves if curve.points],
@@ -96,7 +96,10 @@ def ratings_curve(ratings: Sequence[Rated]) -> str:
     )
 
 
-def _chart(name: str, below: str, curves: Sequence[Curve], *, percent: bool) -> str:
+def chart(
+    name: str, below: str, curves: Sequence[Curve], *, percent: bool, unit: str = "minutes of learning on one GPU"
+) -> str:
+    """Curves with their names, as a picture."""
     minutes = [at for curve in curves for at, _ in curve.points] or [0.0]
     values = [value for curve in curves for _, value in curve.points] or [0.0]
     across = Scale(0, max(1.0, *minutes) * 1.02, LEFT, RIGHT)
@@ -109,7 +112,7 @@ def _chart(name: str, below: str, curves: Sequence[Curve], *, percent: bool) -> 
         HEIGHT,
         label(WIDTH / 2, 28, name, 22, serif=True, bold=True),
         label(WIDTH / 2, 54, below, 14, fill=SEPIA),
-        horizontal_axis(across, TOP, BOTTOM, "minutes of learning on one GPU"),
+        horizontal_axis(across, TOP, BOTTOM, unit),
         vertical_axis(up, LEFT, RIGHT),
         *(_drawn(curve, across, up) for curve in curves),
         *_names(curves, up),
