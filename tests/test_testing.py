@@ -13,7 +13,7 @@ from heavenale import Game, Move, testing
 from heavenale.agents.greedy import GreedyAgent
 from heavenale.agents.protocol import Decision
 from heavenale.agents.random import RandomAgent
-from heavenale.testing import AgentError, check_agent, games
+from heavenale.testing import AgentError, EngineError, check_agent, check_engine, games
 
 
 class First:
@@ -89,3 +89,74 @@ def test_positions_are_games(game: Game) -> None:
 def test_any_phase_comes_up_and_players_can_be_chosen() -> None:
     assert find(games((3,)), lambda game: game.is_over).players == 3
     assert find(games(), lambda game: not game.moves).phase == "start"
+
+
+class Ours:
+    """An engine of the same rules, which can be made to err."""
+
+    def begin(self, players: int, resource_pile: Any, monk_pile: Any) -> None:
+        self.game = Game(players, resource_pile=resource_pile, monk_pile=monk_pile)
+
+    def player(self) -> int | None:
+        return self.game.player
+
+    def legal_moves(self) -> list[str]:
+        return [str(move) for move in reversed(self.game.legal_moves)]
+
+    def push(self, move: str) -> None:
+        self.game.push(move)
+
+    def points(self) -> list[int]:
+        return [score.points for score in self.game.scores()]
+
+
+class WithBoards(Ours):
+    def board(self, player: int) -> dict[str, Any]:
+        return {"ducats": self.game.table.boards[player - 1].ducats}
+
+
+class Forgetful(Ours):
+    def legal_moves(self) -> list[str]:
+        return [move for move in super().legal_moves() if move != "done"]
+
+
+class Stammering(Ours):
+    def legal_moves(self) -> list[str]:
+        return super().legal_moves()[:1] + super().legal_moves()
+
+
+class Generous(WithBoards):
+    def board(self, player: int) -> dict[str, Any]:
+        ducats = super().board(player)["ducats"]
+        return {"ducats": ducats + (player == 2 and len(self.game.moves) > 20)}
+
+
+class Miscounting(Ours):
+    def points(self) -> list[int]:
+        return [points + 1 for points in super().points()]
+
+
+class Lagging(Ours):
+    def player(self) -> int | None:
+        return self.game.player or 1
+
+
+@pytest.mark.parametrize("engine", [Ours(), WithBoards()])
+def test_an_engine_of_the_same_rules_passes(engine: Ours) -> None:
+    check_engine(engine, games=6)
+    assert engine.game.players == 4
+
+
+@pytest.mark.parametrize(
+    ("engine", "message"),
+    [
+        (Forgetful(), r"2 players, seed 1, after \d+ moves: legal moves missing \['done'\], unexpected \[\]"),
+        (Stammering(), "after 0 moves: some legal moves are there twice"),
+        (Generous(), r"after 21 moves \(.+\): ducats of player 2 should be \d+, and is \d+"),
+        (Miscounting(), "the points should be"),
+        (Lagging(), "the player to decide should be None, and is 1"),
+    ],
+)
+def test_the_first_difference_of_an_engine_is_told(engine: Ours, message: str) -> None:
+    with pytest.raises(EngineError, match=message):
+        check_engine(engine, games=3)

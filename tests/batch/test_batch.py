@@ -257,6 +257,11 @@ def test_the_end_can_be_seen_although_the_next_game_has_begun():
         assert (batch.final_observation(0, seat) == row).all()
     with pytest.raises(HeavenAleError, match="no player 2 at place 0"):
         batch.final_observation(0, 2)
+    both = batch.final_observations([0, 0], [1, 0])
+    assert (both == [batch.final_observation(0, 1), batch.final_observation(0, 0)]).all()
+    for places, players in (([1], [0]), ([-1], [0]), ([0], [2]), ([0], [0, 1])):
+        with pytest.raises(HeavenAleError, match="needs one of its players"):
+            batch.final_observations(places, players)
 
 
 @pytest.mark.parametrize(

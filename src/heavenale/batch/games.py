@@ -13,7 +13,7 @@ from heavenale.batch.steps import play_forced_moves
 from heavenale.errors import HeavenAleError
 from heavenale.game import Game
 from heavenale.observation.features import OBSERVATION_SIZE, ROW_ALIGNMENT
-from heavenale.observation.seen import seen_by
+from heavenale.observation.seen import all_seen_by
 from heavenale.piles import SEED_LIMIT, check_seed
 from heavenale.rules.actions import ACTIONS
 from heavenale.rules.board import MAX_PLAYERS, ROUNDS
@@ -167,7 +167,16 @@ class Batch:
         """What a player (from 0) saw at the end of the game that ended last at this place."""
         if place not in range(self.count) or player not in range(self.players[place]):
             raise BatchError(f"there is no player {player!r} at place {place!r} of {self!r}")
-        return seen_by(self._backend.fetched(self._final_games[place : place + 1]).view(np.uint8), player)
+        return self.final_observations([place], [player])[0]
+
+    def final_observations(self, places: Any, players: Any) -> NDArray[np.int8]:
+        """The same of several places at once, a row for each."""
+        whose, who = np.asarray(places, np.int64), np.asarray(players, np.int64)
+        known = (whose >= 0) & (whose < self.count)
+        if whose.shape != who.shape or not (known.all() and ((who >= 0) & (who < self.players[whose])).all()):
+            raise BatchError(f"each place of {self!r} needs one of its players, from 0")
+        memories: NDArray[np.uint8] = self._backend.fetched(self._final_games).view(np.uint8)
+        return all_seen_by(memories.reshape(self.count, -1)[whose], who)
 
     def states(self) -> NDArray[np.void]:
         """A copy of the records of all games, on the CPU."""

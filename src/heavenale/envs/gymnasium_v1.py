@@ -142,10 +142,11 @@ class HeavenAleVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         batch.step(actions)
         infos: dict[str, Any] = {"current_player": batch.current_player, "rewards": batch.rewards}
         if batch.terminated.any():
+            ended = np.flatnonzero(batch.terminated)
             finals = np.full(self.num_envs, None)
-            for n in np.flatnonzero(batch.terminated):
-                nothing = np.zeros(ACTIONS, np.int8)
-                finals[n] = {"observation": batch.final_observation(int(n), int(movers[n])), "action_mask": nothing}
+            nothing = np.zeros(ACTIONS, np.int8)
+            for n, last in zip(ended.tolist(), batch.final_observations(ended, movers[ended]), strict=True):
+                finals[n] = {"observation": last, "action_mask": nothing}
             infos |= {"final_obs": finals, "_final_obs": batch.terminated.copy()}
         rewards = batch.rewards[np.arange(self.num_envs), movers]
         return self._seen(), rewards, batch.terminated.copy(), np.zeros(self.num_envs, np.bool_), infos
