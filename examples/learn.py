@@ -23,7 +23,7 @@ from heavenale.arena.statistics import wilson
 from heavenale.envs.spaces import shares
 from heavenale.observation import OBSERVATION_SIZE, SCALE
 from heavenale.pictures.palette import PLAYER_FIELDS
-from heavenale.training.curves import Curve, chart
+from heavenale.training.measuring.curves import Curve, chart
 
 TABLES = 8  # games side by side
 POINT = 0.02  # what one is worth beside a victory

@@ -137,9 +137,8 @@ def _check_game(engine: Engine, game: Game) -> None:
                 ours, theirs = board_as_json(game.table.boards[player - 1]), engine.board(player)
                 for name, found in theirs.items():
                     _check_same(game, f"{name} of player {player}", ours.get(name), found)
-        move = str(game.legal_moves[random.integers(len(game.legal_moves))])
-        game.push(move)
-        engine.push(move)
+        game.push(random.choice(game.legal_actions))
+        engine.push(str(game.moves[-1]))
     _check_same(game, "the player to decide", None, engine.player())
     _check_same(game, "the points", [score.points for score in game.scores()], list(engine.points()))
 
