@@ -27,7 +27,7 @@ heading = @printf '\n=== %s ===\n' '$(1)'
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 .PHONY: help setup play web site package lock chromium databases test lint format types imports test-interpreted test-compiled test-pythons test-cluster test-cuda \
-	test-web test-browser mutants docs screenshots bench bench-web clean
+	test-web test-browser mutants campaign docs screenshots bench bench-web clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' Makefile
@@ -165,6 +165,9 @@ docs: $(READY) ## Build the documentation into site/docs
 
 mutants: $(READY) ## Try whether the tests notice small mistakes in the rules; ARGS='--seed 2', or --help
 	@$(BIN)/python -m tests.mutants --jobs $(JOBS) $(ARGS)
+
+campaign: $(READY) databases ## Kill, abuse, fuzz and load the server for ten minutes; ARGS='kills --on sqlite', or --help
+	@$(BIN)/python -m tests.campaign $(ARGS)
 
 screenshots: $(READY) $(CLIENT) chromium ## Make the pictures of the main screens in docs/pictures
 	$(BIN)/python -m tests.browser.screenshots docs/pictures

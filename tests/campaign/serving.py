@@ -17,7 +17,9 @@ from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from tests.server.postgres import free_port
+import psycopg
+
+from tests.server.postgres import PostgresServer, free_port
 
 ROOT = Path(__file__).parents[2]
 _READY_WITHIN_S = 180.0
@@ -38,14 +40,14 @@ def children(pid: int) -> list[int]:
 class Process:
     """A `heavenale` command that is started again whenever it has died."""
 
-    def __init__(self, *arguments: str, log: Path) -> None:
-        self._arguments = arguments
+    def __init__(self, *arguments: str, log: Path, command: tuple[str, ...] = _COMMAND) -> None:
+        self._command = (*command, *arguments)
         self._log = log
         self.start()
 
     def start(self) -> None:
         with self._log.open("ab") as log:
-            self._process = subprocess.Popen([*_COMMAND, *self._arguments], stdout=log, stderr=log, cwd=ROOT)
+            self._process = subprocess.Popen(self._command, stdout=log, stderr=log, cwd=ROOT)
 
     @property
     def pid(self) -> int:
@@ -75,6 +77,11 @@ class OnSqlite:
         self._folder = folder
         self._running = [self._begin(port) for port in self.ports]
 
+    @property
+    def _thinking(self) -> list[Process]:
+        """Those whose children think."""
+        return self._running
+
     def _begin(self, port: int) -> Process:
         where = ("--port", str(port), "--data", str(self._folder / "data"))
         return Process("serve", "--no-open", *where, *self._options, log=self.log)
@@ -89,21 +96,26 @@ class OnSqlite:
 
     async def kill(self, kind: str, chance: random.Random) -> bool:
         """Kill something of this kind; False if there is none at this moment."""
-        which = chance.randrange(len(self._running))
-        process = self._running[which]
         if kind == "thinker killed":
-            thinkers = children(process.pid)
-            if thinkers:
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(chance.choice(thinkers), signal.SIGKILL)
-            return bool(thinkers)
-        how = signal.SIGKILL if kind == "server killed" else signal.SIGTERM
+            return self._kill_a_thinker(chance)
+        which = chance.randrange(len(self._running))
+        await self._kill_a_server(which, signal.SIGKILL if kind == "server killed" else signal.SIGTERM)
+        await self.ready(which)
+        return True
+
+    def _kill_a_thinker(self, chance: random.Random) -> bool:
+        thinkers = [pid for process in self._thinking for pid in children(process.pid)]
+        if thinkers:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(chance.choice(thinkers), signal.SIGKILL)
+        return bool(thinkers)
+
+    async def _kill_a_server(self, which: int, how: signal.Signals) -> None:
+        process = self._running[which]
         status = await asyncio.to_thread(process.end, how)
         if how == signal.SIGTERM and status != 0:
             self.troubles.append(f"told to end, the server ended with status {status}")
         process.start()
-        await self.ready(which)
-        return True
 
     async def ready(self, which: int | None = None) -> None:
         """Wait until it answers, and its rules are compiled."""
@@ -127,6 +139,80 @@ class OnSqlite:
     def end(self) -> None:
         for process in self._running:
             process.end(signal.SIGTERM)
+
+
+class Forgetful(OnSqlite):
+    """One that forgets rooms as soon as it can."""
+
+    def _begin(self, port: int) -> Process:
+        command = (sys.executable, "-m", "tests.campaign.forgetful")
+        return Process(str(port), str(self._folder / "data"), log=self.log, command=command)
+
+
+class OnPostgres(OnSqlite):
+    """Three processes that serve and one that thinks, on one PostgreSQL."""
+
+    name = "PostgreSQL, three processes"
+    processes = 3
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.postgres = PostgresServer()
+        self._database = self.postgres.new_database()
+        super().__init__(folder, *options)
+        self._thinker = Process("think", "--database", self._database, "--thinkers", "2", log=self.log)
+
+    def _begin(self, port: int) -> Process:
+        where = ("--port", str(port), "--database", self._database, "--thinkers", "0")
+        return Process("serve", "--no-open", *where, *self._options, log=self.log)
+
+    @property
+    def kinds(self) -> dict[str, int]:
+        """What can be killed, and how often of a hundred times."""
+        return {
+            "server killed": 15,
+            "server told to end": 10,
+            "thinker killed": 35,
+            "all that thinks killed": 5,
+            "PostgreSQL killed": 10,
+            "a line to PostgreSQL cut": 25,
+        }
+
+    @property
+    def _thinking(self) -> list[Process]:
+        return [self._thinker]
+
+    async def kill(self, kind: str, chance: random.Random) -> bool:
+        """Kill something of this kind; False if there is none at this moment."""
+        if kind == "PostgreSQL killed":
+            await asyncio.to_thread(self.postgres.kill)
+            await asyncio.to_thread(self.postgres.start)
+        elif kind == "a line to PostgreSQL cut":
+            return await asyncio.to_thread(self._cut_a_line, chance)
+        elif kind == "all that thinks killed":
+            await asyncio.to_thread(self._thinker.end, signal.SIGKILL)
+            self._thinker.start()
+        elif kind == "thinker killed":
+            return self._kill_a_thinker(chance)
+        else:
+            serving = [n for n, port in enumerate(self.ports) if (await asyncio.to_thread(health, port)).get("ready")]
+            if len(serving) < len(self.ports):  # one after the other, as anybody would who starts them anew
+                return False
+            which = chance.choice(serving)
+            await self._kill_a_server(which, signal.SIGKILL if kind == "server killed" else signal.SIGTERM)
+        return True
+
+    def _cut_a_line(self, chance: random.Random) -> bool:
+        with psycopg.connect(self.postgres.url(), autocommit=True) as connection:
+            lines = "SELECT pid FROM pg_stat_activity WHERE application_name = 'heavenale'"
+            pids = [pid for (pid,) in connection.execute(lines)]
+            if pids:
+                connection.execute("SELECT pg_terminate_backend(%s)", [chance.choice(pids)])
+            return bool(pids)
+
+    def end(self) -> None:
+        self._thinker.end(signal.SIGTERM)
+        super().end()
+        self.postgres.end()
 
 
 def health(port: int) -> dict[str, Any]:
