@@ -54,8 +54,8 @@ async def _kill(serving: OnSqlite, ledger: Ledger, chance: random.Random, number
     while killed.total() < number and time.monotonic() < until:
         await asyncio.sleep(chance.uniform(0.02, 0.6))
         kind = chance.choices(kinds, weights)[0]
-        if kind == "thinker killed":  # when there has been thinking since the last one, or nothing would be tried
-            await _until_computed(ledger, ledger.computed + 1, until)
+        if kind == "thinker killed":  # while it begins, or when it has decided something
+            await _until_computed(ledger, ledger.computed + 1, time.monotonic() + chance.choice([0, 0, 5]))
         killed[kind] += await serving.kill(kind, chance)
     return killed
 

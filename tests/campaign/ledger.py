@@ -68,7 +68,7 @@ class Told:
             self._ledger.acknowledged += mine
         elif message["type"] == "refused":
             self._ledger.refused[message["code"]] += 1
-        if mine:
+        if mine and message.get("code") != "failed":  # while the database cannot be reached, nobody knows what was done
             self._waits_for = None
         return mine
 

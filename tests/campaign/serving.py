@@ -185,7 +185,7 @@ class OnPostgres(OnSqlite):
         """Kill something of this kind; False if there is none at this moment."""
         if kind == "PostgreSQL killed":
             await asyncio.to_thread(self.postgres.kill)
-            await asyncio.to_thread(self.postgres.start)
+            await asyncio.to_thread(self._start_postgres)
         elif kind == "a line to PostgreSQL cut":
             return await asyncio.to_thread(self._cut_a_line, chance)
         elif kind == "all that thinks killed":
@@ -200,6 +200,18 @@ class OnPostgres(OnSqlite):
             which = chance.choice(serving)
             await self._kill_a_server(which, signal.SIGKILL if kind == "server killed" else signal.SIGTERM)
         return True
+
+    def _start_postgres(self) -> None:
+        """It refuses while helpers of the one that was killed are still there."""
+        until = time.monotonic() + 30
+        while True:
+            try:
+                self.postgres.start()
+                return
+            except psycopg.OperationalError:
+                if time.monotonic() > until:
+                    raise
+            time.sleep(0.3)
 
     def _cut_a_line(self, chance: random.Random) -> bool:
         with psycopg.connect(self.postgres.url(), autocommit=True) as connection:
