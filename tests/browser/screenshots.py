@@ -106,7 +106,7 @@ class Photographer:
         hint = self.table("strong-2p-2", _first("strong-2p-2", "go", 20))
         Person(hint).wait_for_decision()
         hint.keyboard.press("h")
-        hint.get_by_role("status").filter(has=hint.get_by_role("listitem")).first.wait_for()
+        hint.get_by_role("region", name="Hint").get_by_role("radio").first.wait_for()
         self.take(hint, "hint")
         choices = self.table("strong-2p-2", _first("strong-2p-2", "score", 6))
         Person(choices).wait_for_decision()
