@@ -26,7 +26,7 @@ heading = @printf '\n=== %s ===\n' '$(1)'
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help setup play web site package lock chromium databases test lint format types imports test-interpreted test-compiled test-pythons test-cluster test-cuda \
+.PHONY: help setup play web site package lock chromium databases test lint format types imports test-interpreted test-compiled test-pythons test-cluster test-training torch test-cuda \
 	test-web test-browser mutants campaign docs screenshots bench bench-web clean
 
 help: ## Show this list
@@ -103,7 +103,7 @@ databases: ## Make sure that there are a PostgreSQL and an nginx to test with
 test: ## Set up, then run every check and test
 	@$(MAKE) --no-print-directory $(WEB_READY) & fetching=$$!; $(MAKE) --no-print-directory $(READY) && wait $$fetching
 	@$(COMPILE) & compiling=$$!; $(MAKE) --no-print-directory lint types imports docs test-web test-interpreted && wait $$compiling
-	@$(MAKE) --no-print-directory test-compiled test-cuda test-browser
+	@$(MAKE) --no-print-directory test-compiled test-training test-cuda test-browser
 	$(call heading,All checks passed)
 
 lint: $(READY) ## Check style and format
@@ -130,7 +130,7 @@ test-interpreted: $(READY) ## Test the rules as plain Python; every line must ru
 test-compiled: $(READY) databases ## Run all tests and the examples of the documents, rules compiled
 	$(call heading,Everything compiled)
 	@$(COMPILE)
-	$(BIN)/pytest -n $(JOBS) --ignore=tests/browser --ignore=tests/engine --ignore=tests/cluster
+	$(BIN)/pytest -n $(JOBS) --ignore=tests/browser --ignore=tests/engine --ignore=tests/cluster --ignore=tests/training
 
 test-pythons: $(READY) $(CLIENT) ## Install the wheel on every other supported Python that is there, and play
 	$(call heading,Other Pythons)
@@ -144,6 +144,16 @@ $(CLUSTER_READY): $(READY)
 test-cluster: $(CLUSTER_READY) ## Play on a Ray cluster of several nodes, and kill some of them
 	$(call heading,Ray cluster)
 	$(BIN)/pytest tests/cluster
+
+test-training: $(READY) ## Test training in miniature, as far as torch is there
+	$(call heading,Training)
+	@$(BIN)/python -c 'import torch' 2>/dev/null || \
+		printf '\n%s\n' '##### NOT TESTED: most of training. make torch #####' >&2
+	$(BIN)/pytest -n $(JOBS) tests/training
+
+torch: $(READY) ## Put torch into .venv, which only training needs
+	@$(BIN)/python -c 'import torch' 2>/dev/null || $(BIN)/pip install --quiet 'torch>=2.11' || \
+		printf '\n%s\n' '##### torch could not be installed #####' >&2
 
 test-cuda: $(READY) ## Run the CUDA tests in the simulator
 	$(call heading,CUDA simulator)

@@ -63,7 +63,13 @@ def test_options_before_a_command_are_refused(tmp_path):
 
 @needs_torch
 def test_a_network_climbs_the_ladder_by_a_command(tmp_path):
-    result = run("ladder", "--against", "random", "--games", "2", "--device", "cpu", "--out", str(tmp_path))
+    from heavenale.training.files import checkpoint
+    from heavenale.training.recipe import Recipe
+
+    recipe = Recipe().with_changes(TINY)
+    checkpoint.save(tmp_path / "tiny", checkpoint.new_network(recipe), recipe, 1.0, decisions=5)
+    options = ["--against", "random", "--games", "2", "--device", "cpu", "--out", str(tmp_path)]
+    result = run("ladder", str(tmp_path / "tiny"), *options)
     assert result.exit_code == 0, result.output
     lines = [json.loads(line) for line in (tmp_path / "ladder.jsonl").read_text().splitlines()]
     assert [line["players"] for line in lines] == [2, 3, 4]
@@ -72,7 +78,7 @@ def test_a_network_climbs_the_ladder_by_a_command(tmp_path):
 
 @needs_torch
 def test_what_the_parts_of_a_recipe_cost_is_counted():
-    changes = [part for change in TINY for part in ("--set", change)]
+    changes = [part for change in (*TINY, "games=12", "decisions=4") for part in ("--set", change)]
     result = run("cost", *changes)
     assert result.exit_code == 0, result.output
     assert "| plain self-play | 1.000 | 1.000 | 1.000 |" in result.output
