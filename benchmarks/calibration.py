@@ -27,7 +27,7 @@ Told = tuple[Floats, Floats]  # chances that were told, and the shares of the vi
 
 TENTHS = 10
 ROWS = 16  # that the network looks at together, as in the search
-PAIRS = (("subprior", "sacristan"), ("prior", "subprior"), ("prior", "policy"))  # whose games are judged
+PAIRS = (("cantor", "sacristan"), ("prior", "subprior"), ("prior", "policy"))  # whose games are judged
 FEWEST = 200  # chances in a tenth that is drawn
 WIDTH, HEIGHT, TOP, BOTTOM, PANEL = 900, 470, 70, 390, 330
 LEFTS = (70, 500)

@@ -26,7 +26,15 @@ LADDER = [level.name for level in LEVELS]
 BUDGETS = ("search@20", "search@100", "search@500")
 STRENGTH_PAIRS = (("search", "greedy"), ("search", "planner"), ("planner", "greedy"), ("greedy", "random"))
 NETWORK = ("policy", "guided", "abbot")
-NETWORK_PAIRS = (("policy", "greedy"), ("policy", "search@100"), ("abbot@200", "policy"), ("abbot@200", "greedy"))
+ODD = ("hurried", "homesick", "wasteful", "fickle")
+NETWORK_PAIRS = (
+    ("policy", "random"),
+    ("policy", "greedy"),
+    *(("policy", odd) for odd in ODD),
+    ("policy", "search@100"),
+    ("abbot@200", "policy"),
+    ("abbot@200", "greedy"),
+)
 MISSING = "not measured yet"
 TWO_SIDED_95 = 1.96  # standard errors
 DASH = "–"  # noqa: RUF001 (between two numbers)

@@ -74,7 +74,7 @@ def test_all_levels_decide(page: Page) -> None:
     record = record_of(30)
     legal = {str(move) for move in Record.from_dict(record).replay().legal_moves}
     levels = page.evaluate("() => thinking.levels()")
-    assert [level["name"] for level in levels if level["needsNetwork"]] == ["subprior", "prior", "abbot"]
+    assert [level["name"] for level in levels if level["needsNetwork"]] == ["cantor", "subprior", "prior", "abbot"]
     for level in levels:
         decision = ask(page, "decide", record, level["name"], {"timeMs": 100})["answer"]
         assert decision["move"] in legal

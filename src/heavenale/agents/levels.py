@@ -63,15 +63,16 @@ def _made(level: Level, seed: int) -> Agent:
             return GuidedAgent(seed=seed, nodes=level.nodes)
 
 
-Novice = Level("novice", "greedy", temperature=1.5)  # has just understood the rules and follows whims
-Brother = Level("brother", "greedy", temperature=1.1)  # knows what is good and sometimes does it
-Gardener = Level("gardener", "greedy", temperature=0.7)  # knows what is good and mostly does it
+Novice = Level("novice", "greedy", temperature=1.7)  # has just understood the rules and follows whims
+Brother = Level("brother", "greedy", temperature=1.15)  # knows what is good and sometimes does it
+Gardener = Level("gardener", "greedy", temperature=0.65)  # knows what is good and mostly does it
 Brewer = Level("brewer", "greedy")  # always takes what looks best at the moment
 Cellarer = Level("cellarer", "search", nodes=120)  # thinks a little ahead
 Sacristan = Level("sacristan", "search", nodes=1200)  # thinks ahead
-Subprior = Level("subprior", "policy", temperature=3.2)  # the feeling of millions of games, but carried away at times
-Prior = Level("prior", "guided", nodes=120)  # has that feeling, and thinks a little ahead
+Cantor = Level("cantor", "policy", temperature=4.4)  # the intuition of millions of games, but easily carried away
+Subprior = Level("subprior", "policy", temperature=2.4)  # the same, and seldom carried away
+Prior = Level("prior", "guided", nodes=110)  # has that intuition, and thinks a little ahead
 Abbot = Level("abbot", "guided", most_time_ms=ABBOT_TIME_MS)  # and as far ahead as two seconds on two cores allow
 
 # Weakest first.
-LEVELS = (Novice, Brother, Gardener, Brewer, Cellarer, Sacristan, Subprior, Prior, Abbot)
+LEVELS = (Novice, Brother, Gardener, Brewer, Cellarer, Sacristan, Cantor, Subprior, Prior, Abbot)

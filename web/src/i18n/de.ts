@@ -138,6 +138,7 @@ export const de: Messages = {
   'level.brewer': 'Brauer',
   'level.cellarer': 'Kellermeister',
   'level.sacristan': 'Sakristan',
+  'level.cantor': 'Kantor',
   'level.subprior': 'Subprior',
   'level.prior': 'Prior',
   'level.abbot': 'Abt',
@@ -153,7 +154,8 @@ export const de: Messages = {
   'level.help.brewer': 'Nimmt immer, was im Moment am besten aussieht.',
   'level.help.cellarer': 'Denkt ein wenig voraus.',
   'level.help.sacristan': 'Denkt voraus.',
-  'level.help.subprior': 'Hat die Erfahrung von Millionen von Partien, lässt sich aber manchmal hinreißen.',
+  'level.help.cantor': 'Hat die Erfahrung von Millionen von Partien, lässt sich aber leicht hinreißen.',
+  'level.help.subprior': 'Hat die Erfahrung von Millionen von Partien und lässt sich nur selten hinreißen.',
   'level.help.prior': 'Hat die Erfahrung von Millionen von Partien und denkt ein wenig voraus.',
   'level.help.abbot': 'Hat dieselbe Erfahrung und denkt so weit voraus, wie es zwei Sekunden erlauben.',
 

@@ -137,6 +137,7 @@ export const en = {
   'level.brewer': 'Brewer',
   'level.cellarer': 'Cellarer',
   'level.sacristan': 'Sacristan',
+  'level.cantor': 'Cantor',
   'level.subprior': 'Subprior',
   'level.prior': 'Prior',
   'level.abbot': 'Abbot',
@@ -152,7 +153,8 @@ export const en = {
   'level.help.brewer': 'Always takes what looks best at the moment.',
   'level.help.cellarer': 'Thinks a little ahead.',
   'level.help.sacristan': 'Thinks ahead.',
-  'level.help.subprior': 'Has the intuition of millions of games, but is carried away at times.',
+  'level.help.cantor': 'Has the intuition of millions of games, but is easily carried away.',
+  'level.help.subprior': 'Has the intuition of millions of games, and is seldom carried away.',
   'level.help.prior': 'Has the intuition of millions of games, and thinks a little ahead.',
   'level.help.abbot': 'Has that intuition too, and thinks as far ahead as two seconds allow.',
 

@@ -138,6 +138,7 @@ export const es: Messages = {
   'level.brewer': 'Cervecero',
   'level.cellarer': 'Cillerero',
   'level.sacristan': 'Sacristán',
+  'level.cantor': 'Chantre',
   'level.subprior': 'Subprior',
   'level.prior': 'Prior',
   'level.abbot': 'Abad',
@@ -153,7 +154,8 @@ export const es: Messages = {
   'level.help.brewer': 'Toma siempre lo que parece mejor en el momento.',
   'level.help.cellarer': 'Piensa un poco por adelantado.',
   'level.help.sacristan': 'Piensa por adelantado.',
-  'level.help.subprior': 'Tiene el instinto de millones de partidas, pero a veces se deja llevar.',
+  'level.help.cantor': 'Tiene el instinto de millones de partidas, pero se deja llevar con facilidad.',
+  'level.help.subprior': 'Tiene el instinto de millones de partidas y rara vez se deja llevar.',
   'level.help.prior': 'Tiene el instinto de millones de partidas y piensa un poco por adelantado.',
   'level.help.abbot': 'Tiene el mismo instinto y piensa tan lejos como permiten dos segundos.',
 
