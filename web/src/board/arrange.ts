@@ -1,22 +1,26 @@
 /** How the boards share the room there is: of many ways to lay them out, the one in which they are largest. */
 import { fitRing, type Box, type Ring } from './geometry';
-import { layoutOf, type BoardShape } from './layouts';
+import type { BoardShape } from './layoutParts';
+import { layoutOf } from './layouts';
 import type { BoardTables } from './types';
 
 export interface Slot extends Box {
   shape: BoardShape;
+  units?: number | undefined; // for which it is laid out
 }
 
 export interface Arrangement {
-  mode: 'wide' | 'stack';
   ring: Ring & Box;
   own: Slot;
   others: Slot[];
 }
 
-const PHONE = 640; // narrower than this, one board fills the screen
-const STACK = 900; // narrower than this, boards lie below each other
+/** Where less room than this is, there is one board at a time. */
+const TOGETHER = { w: 900, h: 440, ratio: 1.2 };
 const GAP = 10;
+const EDGE = 8; // units that a board's picture is larger than the board
+const BREADTHS = [680, 760, 840]; // of compact boards where there is room beside them
+const LEAST_FORM: Partial<Record<BoardShape, number>> = { tall: 0.8, long: 0.64 }; // scales below which they cannot be read
 const STEPS = 100; // sizes tried are portions of the room
 const LEAST = 200; // of the ring
 
@@ -28,23 +32,22 @@ const DEAR = 3;
 /** The size of a shape, in its own units. */
 interface Form {
   shape: BoardShape;
+  units?: number | undefined;
   w: number;
   h: number;
   radius: number;
   least: number; // scale below which its small writing cannot be read
 }
 
-export const isPhone = (width: number): boolean => width < PHONE;
-
-export function arrange(width: number, height: number, others: number, tables: BoardTables): Arrangement {
-  if (width < STACK || width < 1.2 * height) return stacked(width, height, others, tables);
-  const forms = (...shapes: BoardShape[]): Form[] =>
-    shapes.map((shape) => {
-      const { w, h, garden } = layoutOf(shape, tables);
-      return { shape, w, h, radius: garden.radius, least: shape === 'tall' ? 0.8 : 0 };
-    });
-  const own = forms('upright', 'large');
-  const other = others === 1 ? forms('compact', 'slim', 'tall') : forms('compact', 'slim');
+/** All boards side by side; nothing where they would be too small for that. */
+export function arrange(width: number, height: number, others: number, tables: BoardTables): Arrangement | null {
+  if (width < TOGETHER.w || height < TOGETHER.h || width < TOGETHER.ratio * height) return null;
+  const form = (shape: BoardShape, units?: number): Form => {
+    const { w, h, garden } = layoutOf(shape, tables, units);
+    return { shape, units, w: w + EDGE, h: h + EDGE, radius: garden.radius, least: LEAST_FORM[shape] ?? 0 };
+  };
+  const own = [form('upright'), form('large')];
+  const other = [form('slim'), form('compact'), ...BREADTHS.map((breadth) => form('compact', breadth)), ...(others === 1 ? [form('long'), form('tall')] : [])];
   let best: Plan | undefined;
   let most = -Infinity;
   for (const plan of plans(width, height, others, own, other)) {
@@ -57,10 +60,9 @@ export function arrange(width: number, height: number, others: number, tables: B
     most = value;
     best = plan;
   }
-  if (!best) return stacked(width, height, others, tables);
+  if (!best) return null;
   const ring = fitRing(best.ring.w, best.ring.h);
   return {
-    mode: 'wide',
     ring: { ...ring, x: best.ring.x + (best.ring.w - ring.w) / 2, y: best.ring.y },
     own: best.own,
     others: best.others,
@@ -119,14 +121,18 @@ function spread<T extends Box>(boxes: T[], height: number): T[] {
   return boxes.map((box, n) => ({ ...box, y: n * (box.h + gap) }));
 }
 
-/** The form whose garden is largest in a box: in the middle of its breadth, at its foot. */
+const SAME = 0.01;
+
+/** The form whose garden is largest in a box, the broadest of these: in the middle of its breadth, at its foot. */
 function largest(box: Box, forms: Form[]): Placed {
   let best: Placed = { shape: 'large', ...box, radius: 0 };
-  for (const { shape, w, h, radius, least } of forms) {
+  for (const { shape, units, w, h, radius, least } of forms) {
     const scale = Math.min(box.w / w, box.h / h);
-    if (scale >= least && radius * scale > best.radius)
+    const gained = radius * scale - best.radius;
+    if (scale >= least && (gained > SAME || (gained > -SAME && w * scale > best.w)))
       best = {
         shape,
+        units,
         x: box.x + (box.w - w * scale) / 2,
         y: box.y + box.h - h * scale,
         w: w * scale,
@@ -142,21 +148,57 @@ function gain(size: number, readable: number): number {
   return more < 0 ? DEAR * more * (1 - 2 * more) : more;
 }
 
-/** One below the other; the page scrolls. */
-function stacked(width: number, height: number, others: number, tables: BoardTables): Arrangement {
-  const ring = fitRing(width, Math.min(height, width));
-  let y = ring.h + GAP;
-  const slot = (shape: BoardShape): Slot => {
-    const { w, h } = layoutOf(shape, tables);
-    const scale = Math.min(width / w, shape === 'large' ? Math.max(height, 600) / h : Infinity);
-    const placed = { shape, x: (width - w * scale) / 2, y, w: w * scale, h: h * scale };
-    y += placed.h + GAP;
-    return placed;
-  };
-  return {
-    mode: 'stack',
-    ring: { ...ring, x: (width - ring.w) / 2, y: 0 },
-    own: slot('large'),
-    others: Array.from({ length: others }, () => slot('compact')),
-  };
+// --- One board at a time ------------------------------------------------------------------------------------
+
+/** Scales below which an own board's small writing cannot be read. */
+const LEAST_SCALE: [BoardShape, number][] = [
+  ['tall', 0.8],
+  ['broad', 0.75],
+  ['upright', 0.7],
+  ['large', 0.7],
+];
+const UNREADABLE = 3; // the power with which too small a writing counts
+const SCROLLS = 0.5; // what a garden is worth on an upright phone if the rest of its board lies below the screen
+const OTHERS = { shapes: ['slim', 'compact'] as const, least: 16, most: 1.4 }; // radius in pixels; scale
+
+export interface PageBoard {
+  shape: BoardShape;
+  units?: number; // the height it is laid out for
+  w: number;
+  h: number;
+}
+
+/** One's own board on a page of its own: of all forms the one with the largest garden. */
+export function ownPage(width: number, height: number, tables: BoardTables): PageBoard {
+  let best: PageBoard & { worth: number } = { shape: 'tall', units: 0, w: 0, h: 0, worth: -1 };
+  for (const [shape, least] of LEAST_SCALE) {
+    const across = width / (layoutOf(shape, tables).w + EDGE);
+    for (const scale of [across, height / (layoutOf(shape, tables).h + EDGE)]) {
+      if (scale > across) continue;
+      const units = height / scale;
+      const { w, h, garden } = layoutOf(shape, tables, units);
+      const fits = (h + EDGE) * scale <= height + 1;
+      const worth = garden.radius * scale * Math.min(1, scale / least) ** UNREADABLE * (fits ? 1 : width < height ? SCROLLS : 0);
+      if (worth > best.worth) best = { shape, units, w: (w + EDGE) * scale, h: (h + EDGE) * scale, worth };
+    }
+  }
+  const { worth: _, ...page } = best;
+  return page;
+}
+
+/** The others' boards on a page of theirs: all at once if they can be read, else each as large as fits, and the page scrolls. */
+export function othersPage(width: number, height: number, count: number, tables: BoardTables): PageBoard {
+  const fitting = (wide: number, high: number): PageBoard & { radius: number } =>
+    OTHERS.shapes
+      .map((shape) => {
+        const { w, h, garden } = layoutOf(shape, tables);
+        const scale = Math.min(wide / (w + EDGE), high / (h + EDGE), OTHERS.most);
+        return { shape, w: (w + EDGE) * scale, h: (h + EDGE) * scale, radius: garden.radius * scale };
+      })
+      .reduce((one, other) => (other.radius > one.radius ? other : one));
+  const grids = Array.from({ length: count }, (_, n) => fitting((width - n * GAP) / (n + 1), height / Math.ceil(count / (n + 1)) - GAP));
+  const { radius, ...largest } = grids.reduce((one, other) => (other.radius > one.radius ? other : one));
+  if (radius >= OTHERS.least) return largest;
+  const { radius: _, ...alone } = fitting(width, height);
+  return alone;
 }

@@ -36,12 +36,12 @@ const WORDS: [string, string[]][] = [
   ['sepia', ['vellum', 'parchment', 'linen', 'stone-r', 'stone-m']],
   ['copper-ink', ['vellum', 'parchment']],
   ['brass-ink', ['vellum', 'parchment']],
-  ['violet-glow', ['stone-d']], // the sign of a space without discs
+  ['wax-ink', ['stone-d']], // the sign of a space without discs
   ['on-sun', ['sun', 'sun-deep']],
   ['on-shade', ['shade-deep', 'shade-edge']],
   ['#fff3d9', ['oak', 'oak-light', 'oak-deep', '#46301f', '#5a3c25']], // piles, levels, sheds
-  ['#fff6e3', ['#7f50b8', '#6e3fa3', '#472170', 'oak']], // discs from their lightest to their darkest part, tabs
-  ['#ffffff', ['violet', '#5b2c0c']], // ribbons, the kettle
+  ['#fff6e3', ['#b04055', '#942c43', '#641a2c', 'wax', 'oak']], // discs from their lightest to their darkest part, tabs
+  ['#ffffff', ['violet', '#5b2c0c']], // chosen seats, the kettle
   ['#2b2118', ['#f6e3a8', '#ae8839', '#d9b65f']], // on brass
 ];
 const SIGNS: [string, string[]][] = [
@@ -49,7 +49,7 @@ const SIGNS: [string, string[]][] = [
   ['copper-ink', ['linen', 'stone-k']],
   ['#4a300a', ['#cfa950', '#ae8839']], // on coins
   ['sepia', ['linen']],
-  ['violet-glow', ['vellum', 'parchment', 'table', 'table-deep']], // the frame of whoever decides
+  ['turn', ['vellum', 'parchment', 'table', 'table-deep']], // the frame of whoever decides, and of what has the focus
 ];
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {

@@ -156,7 +156,7 @@ export function gardenSize(cells: BoardTables['garden'], radius: number): { w: n
 // --- The production track -----------------------------------------------------------------------------------
 
 export interface TrackShape {
-  kind: 'corner' | 'rows' | 'line'; // round a corner as on the cardboard, in two rows where it is narrow, or in one
+  kind: 'corner' | 'rows' | 'row' | 'line'; // round a corner as on the cardboard, in two rows where it is narrow, or in one; a line is only looked at
   w: number;
   left: number; // breadth of the part below zero (corner), or height of a row (rows)
   stepDown: number;
@@ -180,6 +180,12 @@ export function trackCell(position: number, tables: BoardTables, shape: TrackSha
     const x = (position - start) * step;
     const width = position === end ? lastWidth : step;
     return { x, y: 0, w: width, h: cellHeight, across: true, lane: { x: x + width / 2, y: cellHeight / 2 } };
+  }
+  if (shape.kind === 'row') {
+    const step = (w - lastWidth) / (end - start);
+    const x = (position - start) * step;
+    const width = position === end ? lastWidth : step;
+    return { x, y: levels + lane, w: width, h: cellHeight, across: true, lane: { x: x + width / 2, y: levels + lane / 2 } };
   }
   if (shape.kind === 'rows') {
     const rowHeight = levels + lane + cellHeight;
@@ -221,6 +227,7 @@ export function trackCell(position: number, tables: BoardTables, shape: TrackSha
 
 export function trackHeight(tables: BoardTables, shape: TrackShape): number {
   if (shape.kind === 'line') return shape.cellHeight;
+  if (shape.kind === 'row') return shape.levels + shape.lane + shape.cellHeight;
   if (shape.kind === 'rows') return 2 * (shape.levels + shape.lane + shape.cellHeight) + 4;
   return shape.levels + shape.lane + shape.cellHeight - tables.track_start * shape.stepDown;
 }

@@ -1,6 +1,6 @@
 /** The places of a player's board that can be pointed at, with what they are called. */
 import { gardenPlaces, middle, trackCell, type Box } from './geometry';
-import { SALE, type BoardLayout } from './layouts';
+import { SALE, type BoardLayout } from './layoutParts';
 import type { BoardTables, Place, PlayerBoard, Target, Words } from './types';
 
 const card = (id: Target, { x, y, w, h }: Box, label: string): Place => ({ id, x, y, w, h, shape: 'box', label });
@@ -19,7 +19,7 @@ export function playerPlaces(board: PlayerBoard, layout: BoardLayout, tables: Bo
       const at = layout.hand[n];
       if (!at) return [];
       const here = [card(`card:${name}`, at, say('board.in_hand', { card: words.card(name) }))];
-      if (sales.has(name)) here.push(card(`sell:${name}`, saleBox(at), say('board.sell_card', { card: words.card(name) })));
+      if (sales.has(name)) here.push(card(`sell:${name}`, { ...saleBox(at), h: SALE + 7 }, say('board.sell_card', { card: words.card(name) })));
       return here;
     }),
     ...barrelPlaces(board, layout).map(
@@ -39,6 +39,8 @@ export function playerPlaces(board: PlayerBoard, layout: BoardLayout, tables: Bo
 /** The button below a card in hand. */
 export const saleBox = (at: Box): Box => ({ x: at.x, y: at.y + at.h / 2 + 3 + SALE / 2, w: at.w - 2, h: SALE });
 
+const FINGER = 34; // breadth of a piece of the track, to a finger
+
 function onTrack(board: PlayerBoard, { track }: BoardLayout, tables: BoardTables, words: Words): Place[] {
   const cell = (position: number) => trackCell(position, tables, track.shape);
   const place = (id: Target, at: { x: number; y: number }, size: number, label: string): Place => ({
@@ -54,9 +56,9 @@ function onTrack(board: PlayerBoard, { track }: BoardLayout, tables: BoardTables
   return [
     ...tables.resources.map((resource) => {
       const at = board.markers[resource] ?? 0;
-      return place(`marker:${resource}`, middle(cell(at)), 24, words.say('board.marker_at', { name: words.resource(resource), n: at }));
+      return place(`marker:${resource}`, middle(cell(at)), FINGER, words.say('board.marker_at', { name: words.resource(resource), n: at }));
     }),
-    place('brewmaster', cell(n).lane, 26, words.say('board.brewmaster_at', { n, rate, points })),
+    place('brewmaster', cell(n).lane, FINGER, words.say('board.brewmaster_at', { n, rate, points })),
   ];
 }
 
@@ -118,9 +120,13 @@ function atPairs(board: PlayerBoard, layout: BoardLayout, tables: BoardTables, w
 const STEP = 36; // from barrel to barrel, at scale 1
 const ROW = 33;
 
-/** A few barrels lie in one row, many in smaller ones. */
-export function barrelPlaces(board: PlayerBoard, { barrels: room, barrelScale }: BoardLayout): { goal: number; points: number; x: number; y: number; scale: number }[] {
+/** A few barrels lie in one row, many in smaller ones; on small boards they stand close together instead. */
+export function barrelPlaces(board: PlayerBoard, { small, barrels: room, barrelScale }: BoardLayout): { goal: number; points: number; x: number; y: number; scale: number }[] {
   const all = Object.entries(board.barrels);
+  if (small) {
+    const step = Math.min(STEP * barrelScale, (room.w - STEP * barrelScale) / Math.max(1, all.length - 1));
+    return all.map(([goal, points], n) => ({ goal: Number(goal), points: points ?? 0, scale: barrelScale, x: room.x + STEP * barrelScale * 0.4 + step * n, y: room.y + room.h / 2 }));
+  }
   let scale = barrelScale;
   const perRow = () => Math.max(1, Math.floor((room.w + 4) / (STEP * scale)));
   while (scale > 0.4 && Math.ceil(all.length / perRow()) * ROW * scale > room.h) scale -= 0.05;

@@ -39,7 +39,7 @@ export interface RingLayout {
 export const GAP = 2.5; // half the joint between stones
 const MARGIN = 14; // of the courtyard
 const PATH = 164;
-const LEAST_LABEL = 10.5; // pixels
+const LEAST_LABEL = 11.5; // pixels
 const LEAST_WORDS = 12;
 const GOAL = { w: 150, h: 140 }; // a goal that can be read well
 

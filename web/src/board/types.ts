@@ -1,9 +1,9 @@
 /** What the boards are given. What lies on the table is from `table/`; only what concerns drawing is added here. */
 import type { Blocked, Choice, Effect, GameEvent, LogEntry, TableView } from '../table/types';
-import type { Gains, Worth } from '../engine';
+import type { Gains, GoalWorth, Worth } from '../engine';
 import type { BoardKey } from './words/en';
 
-export type { Blocked, BoardKey, Choice, Effect, GameEvent, Gains, LogEntry, TableView, Worth };
+export type { Blocked, BoardKey, Choice, Effect, GameEvent, Gains, GoalWorth, LogEntry, TableView, Worth };
 export type PlayerBoard = TableView['boards'][number];
 
 /** The printed tables, from `table/printed.ts`: no number of the game stands in the boards. */

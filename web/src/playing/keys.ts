@@ -25,8 +25,8 @@ export function switchBoard(): void {
   boards[(here + 1) % boards.length]?.querySelector<SVGElement>('[data-target][tabindex="0"]')?.focus();
 }
 
-/** Whether a key was meant for something else: text that is typed, a shortcut of the browser. */
+/** Whether a key was meant for something else: a window that is open, text that is typed, a shortcut of the browser. */
 export function isTaken(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement;
-  return event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+  return event.defaultPrevented || !!document.querySelector('dialog[open]') || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }

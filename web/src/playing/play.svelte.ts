@@ -36,7 +36,7 @@ const SHORTEST_LOOK = 500; // at each move that is shown again
 
 export class Play {
   open = $state<Window>();
-  drawer = $state(typeof innerWidth !== 'undefined' && innerWidth > 1500);
+  drawer = $state(false); // the log is open
   selected = $state.raw<Selection>({});
   pending = $state.raw<Choice>();
   hover = $state.raw<Hover | null>(null);

@@ -51,7 +51,7 @@ export const lessons: Lessons = {
   },
   disc: {
     title: 'Wertungsscheiben',
-    text: 'Bisher hat nichts etwas eingebracht. Das tun die violetten Scheiben. Ein Feld mit A, B oder C sagt, wohin seine Scheibe darf: A wertet eine Ertragszahl, B einen Mönch, C einen Rohstoff, der Stern irgendeines davon. Es gibt wenige Scheiben, und Anselm will sie auch.',
+    text: 'Bisher hat nichts etwas eingebracht. Das tun die weinroten Scheiben. Ein Feld mit A, B oder C sagt, wohin seine Scheibe darf: A wertet eine Ertragszahl, B einen Mönch, C einen Rohstoff, der Stern irgendeines davon. Es gibt wenige Scheiben, und Anselm will sie auch.',
     task: 'Zieh auf Feld 12, ein C-Feld.',
     after: 'Du hast die Scheibe genommen. Wähle jetzt, was sie wertet.',
   },

@@ -51,7 +51,7 @@ export const lessons: Lessons = {
   },
   disc: {
     title: 'Scoring discs',
-    text: 'So far nothing has brought anything. The violet discs do that. A space with an A, B or C says where its disc may go: A scores a fertility number, B a monk, C a resource, the star any of them. There are few discs, and Anselm wants them too.',
+    text: 'So far nothing has brought anything. The wine-red discs do that. A space with an A, B or C says where its disc may go: A scores a fertility number, B a monk, C a resource, the star any of them. There are few discs, and Anselm wants them too.',
     task: 'Move to space 12, a C space.',
     after: 'You have taken the disc. Now choose what it scores.',
   },

@@ -51,7 +51,7 @@ export const lessons: Lessons = {
   },
   disc: {
     title: 'Discos de puntuación',
-    text: 'Hasta ahora nada ha dado nada. Para eso están los discos violetas. Una casilla con A, B o C dice adónde puede ir su disco: A puntúa un número de fertilidad, B un monje, C un recurso, la estrella cualquiera de ellos. Hay pocos discos, y Anselmo también los quiere.',
+    text: 'Hasta ahora nada ha dado nada. Para eso están los discos color vino. Una casilla con A, B o C dice adónde puede ir su disco: A puntúa un número de fertilidad, B un monje, C un recurso, la estrella cualquiera de ellos. Hay pocos discos, y Anselmo también los quiere.',
     task: 'Ve a la casilla 12, una casilla C.',
     after: 'Has tomado el disco. Ahora elige qué puntúa.',
   },
