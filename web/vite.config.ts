@@ -15,10 +15,10 @@ const installable: Plugin = {
 };
 
 export default defineConfig(({ mode }) => {
-  const site = mode === 'site'; // the edition without a server, for any host and any path
+  const site = mode === 'site'; // the edition without a server
   return {
     plugins: [svelte(), ...(site ? [installable] : [])],
-    base: site ? './' : '/',
+    base: './', // any path of any host
     build: {
       target: 'es2022',
       assetsInlineLimit: 0,

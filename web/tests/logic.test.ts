@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { grouped, openChoices, shedMissing, stillSelected } from '../src/playing/choices';
 import { moveInWords } from '../src/playing/chronicle';
 import { backoff } from '../src/room/connection.svelte';
-import { parsePlace, roomWords } from '../src/app/router.svelte';
+import { homeOf, parsePlace, roomWords } from '../src/app/router.svelte';
 import { nameless, shuffled, toRoom } from '../src/lobby/seats';
 import { choiceName, effectPhrases, reason } from '../src/app/words';
 import type { ExplainCode } from '../src/generated/messages';
@@ -33,6 +33,12 @@ describe('rooms', () => {
     expect(parsePlace('/learn')).toEqual({ page: 'learn' });
     expect(parsePlace('/amber-monk-kettle', '?move=40')).toEqual({ page: 'room', words: 'amber-monk-kettle', at: 40 });
     expect(parsePlace('/nonsense')).toEqual({ page: 'start' });
+  });
+
+  it('lives in a folder of another site as well', () => {
+    expect(homeOf('/')).toBe('/');
+    expect(homeOf('/amber-monk-kettle')).toBe('/');
+    expect(homeOf('/games/ale/amber-monk-kettle')).toBe('/games/ale/');
   });
 
   it('makes seats of drafts', () => {

@@ -282,6 +282,8 @@ def test_the_client_is_served_with_the_right_headers(built: Path, client: TestCl
     assert page.headers["content-type"].startswith("text/html")
     for screen in ("/amber-monk-kettle", "/amber%20monk%20kettle", "/learn", "/rules/"):
         assert client.get(screen).text == page.text
+    for path, beside in (("/rules/", "../rules"), ("/a/b/Amber-Monk-Kettle", "../../amber-monk-kettle")):
+        assert client.get(path, follow_redirects=False).headers["location"] == beside  # what the page loads lies there
     for nothing in ("/metrics", "/room/metrics", "/favicon.ico"):
         assert client.get(nothing).status_code == 404
     assert client.get("/", headers={"if-none-match": page.headers["etag"]}).status_code == 304

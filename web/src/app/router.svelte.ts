@@ -5,7 +5,18 @@
 export type Place = { page: 'start' } | { page: 'learn' } | { page: 'rules' } | { page: 'room'; words: string; at?: number };
 
 const BEHIND_HASH = import.meta.env.MODE === 'site';
+/** Where the page lives: `/`, or a folder of another site whose proxy leads here. All its addresses lie directly in it. */
+const HOME = BEHIND_HASH || typeof location === 'undefined' ? '/' : homeOf(location.pathname);
 const WORDS = /^[a-z]+-[a-z]+-[a-z]+$/;
+
+export function homeOf(pathname: string): string {
+  return pathname.replace(/[^/]*$/, '');
+}
+
+/** What the server answers at this path, wherever it lives. */
+export function atHome(path: string): string {
+  return HOME + path;
+}
 
 /** The room that somebody meant: three words with spaces or hyphens, in any case, or a whole link. */
 export function roomWords(text: string): string | undefined {
@@ -29,7 +40,7 @@ export function place(): Place {
 
 /** The address of a place: `learn`, `rules`, the words of a room, or nothing for the start page. */
 export function address(to = ''): string {
-  return BEHIND_HASH ? `#/${to}` : `/${to}`;
+  return BEHIND_HASH ? `#/${to}` : HOME + to;
 }
 
 function follow(): void {

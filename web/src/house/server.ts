@@ -1,5 +1,6 @@
 /** The house that a server keeps, over HTTP and WebSocket. */
 import type { Problem, ServerMessage } from '../generated/messages';
+import { atHome } from '../app/router.svelte';
 import { forgetRoom, keptRooms } from '../room/rooms';
 import { Trouble, type Ear, type House, type Line } from './house';
 
@@ -7,7 +8,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(
-      path,
+      atHome(path),
       body === undefined
         ? {}
         : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
@@ -28,7 +29,7 @@ const COME_BACK = 1012; // the process ends, or the room has moved to another: s
 /** A WebSocket to a room. */
 function call(words: string, ear: Ear): Line {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  const socket = new WebSocket(`${scheme}://${location.host}/api/rooms/${words}/live`);
+  const socket = new WebSocket(`${scheme}://${location.host}${atHome(`api/rooms/${words}/live`)}`);
   let closed = false;
   socket.onopen = () => closed || ear.opened();
   socket.onmessage = (event) => closed || ear.heard(JSON.parse(String(event.data)) as ServerMessage);
@@ -48,13 +49,13 @@ function call(words: string, ear: Ear): Line {
 
 export const server: House = {
   withFriends: true,
-  health: () => ask('/healthz'),
-  levels: () => ask('/api/levels'),
-  create: (room) => ask('/api/rooms', room),
-  importRecord: (record) => ask('/api/records', record),
-  info: (words) => ask(`/api/rooms/${words}`),
-  join: (words, join) => ask(`/api/rooms/${words}/join`, join),
-  record: (words) => ask(`/api/rooms/${words}/record`),
+  health: () => ask('healthz'),
+  levels: () => ask('api/levels'),
+  create: (room) => ask('api/rooms', room),
+  importRecord: (record) => ask('api/records', record),
+  info: (words) => ask(`api/rooms/${words}`),
+  join: (words, join) => ask(`api/rooms/${words}/join`, join),
+  record: (words) => ask(`api/rooms/${words}/record`),
   games: async () => keptRooms().map(({ words, at }) => ({ words, at })),
   forget: async (words) => forgetRoom(words),
   call,

@@ -56,8 +56,11 @@ class Client:
             return Response(NOT_BUILT, status_code=503, media_type="text/html", headers={"Cache-Control": "no-store"})
         file = self._files.get(path)
         if file is None:
-            if not _is_screen(path):
+            screen = _screen(path)
+            if screen is None:
                 return Response("not found", status_code=404, media_type="text/plain")
+            if path.count("/") > 1:  # all that the page loads lies beside it
+                return Response(status_code=307, headers={"Location": "../" * (path.count("/") - 1) + screen})
             file = self._files["/index.html"]
         headers = {"Cache-Control": file.cache, "ETag": file.etag, "Vary": "Accept-Encoding"}
         if file.etag in request.headers.get("if-none-match", ""):
@@ -68,10 +71,10 @@ class Client:
         return Response(file.bodies[encoding], media_type=file.media_type, headers=headers)
 
 
-def _is_screen(path: str) -> bool:
-    """Whether the client shows something there: its start, what it teaches, or a room."""
+def _screen(path: str) -> str | None:
+    """What the client shows there: its start, what it teaches, or a room; None if nothing."""
     last = unquote(path.rstrip("/")).rpartition("/")[2]
-    return last in _SCREENS or tidy(last) is not None
+    return last if last in _SCREENS else tidy(last)
 
 
 def _best_encoding(accepted: str, file: _File) -> str:
