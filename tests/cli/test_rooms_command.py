@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import stat
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -58,6 +59,7 @@ def test_a_backup_while_people_play_holds_every_move_and_comes_back(
     with visiting(client, room) as visit:
         visit.act("start ducats")
         assert command("backup", file, *data) == f"2 rooms are in {file}\n"
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
         before = rooms_in(*data)
         visit.end_turn()  # and on it goes
     url = ("--database", postgres.new_database())

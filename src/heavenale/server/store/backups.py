@@ -24,6 +24,7 @@ from heavenale.server.store.tables import MoveRow, RoomRow, SeatRow
 
 _TABLES = (RoomRow, SeatRow, MoveRow)  # each knows only those before it
 _GO_ON_COUNTING = "SELECT setval(pg_get_serial_sequence('rooms', 'id'), (SELECT max(id) FROM rooms))"
+_FOR_US_ALONE = 0o600  # hidden tiles are in it
 _TOGETHER = 1_000  # rows
 
 
@@ -41,6 +42,7 @@ def back_up(place: Path | str, file: Path) -> int:
             connection.execute(update(RoomRow).values(owner=None))
             rooms = _count(connection)
         _settle(copy)
+        copy.file.chmod(_FOR_US_ALONE)
         copy.file.replace(file)
     return rooms
 
