@@ -85,7 +85,10 @@ async def campaign(kind: Kind, parts: list[Part], amounts: Amounts) -> bool:
         try:
             await serving.ready()
             for part in parts:
-                lines += await _PARTS[part](serving, amounts)
+                try:
+                    lines += await _PARTS[part](serving, amounts)
+                except Exception as error:
+                    lines.append(Line(part, 1, [f"came to no end: {error!r}"]))
         finally:
             serving.end()
             title = f"{serving.name}, {time.monotonic() - began:.0f} s"
