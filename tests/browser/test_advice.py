@@ -105,6 +105,9 @@ def test_in_a_serious_game_nobody_is_advised(open_page: Callable[..., Page], ser
         expect(page.locator("header").get_by_text("Serious game")).to_be_visible()
         expect(page.get_by_role("button", name="Hint")).to_have_count(0)
         expect(page.locator("header .chance")).to_have_count(0)
+        expect(
+            page.locator("footer .bar.mine").or_(page.locator("footer").get_by_text("Waiting for")).first
+        ).to_be_visible()
     (mine,) = (page for page in (host, friend) if page.locator("footer .bar.mine").count())
     mine.keyboard.press("h")
     expect(mine.get_by_text("No hints: this is a serious game.")).to_be_visible()
