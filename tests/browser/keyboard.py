@@ -71,7 +71,7 @@ class Keyboard:
         expect(self.page.locator("[role=menuitem]:focus")).to_be_visible()
         for _ in range(self.page.get_by_role("menuitem").count()):
             line = str(self.page.evaluate("() => document.activeElement.textContent"))
-            if re.search(rf"\b{name}\s*:", line, re.IGNORECASE):
+            if re.search(rf"\b{name}( marker \+2\))?\s*:", line, re.IGNORECASE):
                 self.press("Enter")
                 return
             self.press("ArrowDown")

@@ -102,7 +102,8 @@ class Person:
         return self.page.get_by_role("button", name="Do it", exact=True).count() > 0
 
     def menu_item(self, name: str) -> dict[str, Any]:
-        return self.change_by(self.page.get_by_role("menuitem", name=re.compile(rf"\b{name}\s*:", re.I)).click)
+        called = re.compile(rf"\b{name}( marker \+2\))?\s*:", re.IGNORECASE)
+        return self.change_by(self.page.get_by_role("menuitem", name=called).click)
 
     @property
     def moves(self) -> int:

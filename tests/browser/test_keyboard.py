@@ -106,7 +106,7 @@ def test_from_the_lobby_to_the_table_and_back_with_the_keyboard_only(
     person.change_by(lambda: keys.press("u"))  # undone, and set up on the board
     make("start ducats", person, keys)
     expect(page.get_by_role("log")).to_contain_text("takes the starting space (2 ducats)")
-    for key, name in (("?", "Help"), ("p", "Points now")):
+    for key, name in (("?", "Help"), ("p", "Points if the game ended now")):
         keys.press(key)
         expect(page.get_by_role("dialog", name=name)).to_be_visible()
         close_window(page)
