@@ -109,7 +109,11 @@ class Cluster:
         self.port = free_port()
         self.address = f"127.0.0.1:{self.port}"
         self._nginx = self._begin_nginx()
-        self.wait_until_ready()
+        try:
+            self.wait_until_ready()
+        except BaseException:
+            self.close()
+            raise
 
     def _serve(self, port: int, peer_port: int, options: tuple[str, ...]) -> Member:
         places = ("--port", str(port), "--peer-address", f"127.0.0.1:{peer_port}", "--database", self.database)
