@@ -41,6 +41,7 @@ class News:
             await asyncio.gather(self._listening, return_exceptions=True)
 
     async def _listen(self) -> None:
+        is_deaf = False
         while True:
             try:
                 line = await psycopg.AsyncConnection.connect(self._conninfo, autocommit=True, **_PATIENCE)
@@ -48,8 +49,13 @@ class News:
                     for channel, hear in self._hear.items():
                         await line.execute(psycopg.sql.SQL("LISTEN {}").format(psycopg.sql.Identifier(channel)))
                         hear("")
+                    if is_deaf:
+                        log.warning("news come from the database again")
+                    is_deaf = False
                     async for told in line.notifies():
                         self._hear[told.channel](told.payload)
             except psycopg.Error as error:
-                log.warning("no news from the database: %s", str(error).strip())
+                if not is_deaf:  # once, not for every try
+                    log.warning("no news from the database: %s", str(error).strip())
+                is_deaf = True
             await asyncio.sleep(_AGAIN_AFTER_S)
