@@ -5,6 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PLAY_READY := $(VENV)/.ready-play
 CLUSTER_READY := $(VENV)/.ready-cluster
+LEARNING_READY := $(VENV)/.ready-learning
 BENCH_READY := $(VENV)/.ready-bench
 WEB_READY := web/node_modules/.ready
 CLIENT := web/dist/index.html
@@ -26,7 +27,7 @@ heading = @printf '\n=== %s ===\n' '$(1)'
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help setup play web site package lock chromium databases test lint format types imports test-interpreted test-compiled test-pythons test-cluster test-training torch test-cuda \
+.PHONY: help setup play web site package lock chromium databases test lint format types imports test-interpreted test-compiled test-pythons test-cluster test-learning test-training torch test-cuda \
 	test-web test-browser mutants campaign docs screenshots bench bench-web clean
 
 help: ## Show this list
@@ -130,7 +131,8 @@ test-interpreted: $(READY) ## Test the rules as plain Python; every line must ru
 test-compiled: $(READY) databases ## Run all tests and the examples of the documents, rules compiled
 	$(call heading,Everything compiled)
 	@$(COMPILE)
-	$(BIN)/pytest -n $(JOBS) --ignore=tests/browser --ignore=tests/engine --ignore=tests/cluster --ignore=tests/training
+	$(BIN)/pytest -n $(JOBS) --ignore=tests/browser --ignore=tests/engine --ignore=tests/cluster --ignore=tests/training --ignore=tests/learning
+	@printf '\n%s\n' '##### NOT TESTED here: make test-cluster (Ray), make test-learning (sb3-contrib and torch) #####'
 
 test-pythons: $(READY) $(CLIENT) ## Install the wheel on every other supported Python that is there, and play
 	$(call heading,Other Pythons)
@@ -154,6 +156,15 @@ test-training: $(READY) ## Test training in miniature, as far as torch is there
 torch: $(READY) ## Put torch into .venv, which only training needs
 	@$(BIN)/python -c 'import torch' 2>/dev/null || $(BIN)/pip install --quiet 'torch>=2.11' || \
 		printf '\n%s\n' '##### torch could not be installed #####' >&2
+
+$(LEARNING_READY): $(READY)
+	$(call heading,Installing sb3-contrib and torch)
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[learning]'
+	@touch $@
+
+test-learning: $(LEARNING_READY) ## Run the example that learns
+	$(call heading,Learning)
+	$(BIN)/pytest tests/learning
 
 test-cuda: $(READY) ## Run the CUDA tests in the simulator
 	$(call heading,CUDA simulator)

@@ -1,6 +1,6 @@
 """A network learns to play by the masked PPO of sb3-contrib, and draws its learning curve.
 
-pip install 'heavenale[envs]' sb3-contrib
+pip install 'heavenale[learning]'
 python examples/learn.py --minutes 20 --curve curve.svg
 """
 
