@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import socket
 import subprocess
 import sys
 import tempfile
@@ -42,8 +43,15 @@ def run(*command: object) -> None:
     subprocess.run([str(word) for word in command], check=True, capture_output=True)
 
 
-def until_served(python: Path, data: Path, port: int) -> float:
+def free_port() -> int:
+    """A port on which nobody listens."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        return int(listening.getsockname()[1])
+
+
+def until_served(python: Path, data: Path) -> float:
     """Seconds from `heavenale serve` until its page comes."""
+    port = free_port()
     command = [str(python.with_name("heavenale")), "serve", "--port", str(port), "--data", str(data)]
     begun = perf_counter()
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -62,8 +70,7 @@ def until_served(python: Path, data: Path, port: int) -> float:
 def main() -> None:
     """Print a line for each step."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--port", type=int, default=8765)
-    options = parser.parse_args()
+    parser.parse_args()
     (wheel,) = (Path(__file__).parents[1] / "dist").glob("heavenale-*.whl")
     with tempfile.TemporaryDirectory() as folder:
         wheels, place = Path(folder, "wheels"), Path(folder, "empty")
@@ -84,7 +91,7 @@ def main() -> None:
             cold, warm = (seconds(lambda code=code: run(python, "-c", code)) for _ in range(2))  # type: ignore[misc]
             print(f"{what}: {cold:6.1f} s the first time, {warm:.1f} s from then on", flush=True)
         data = Path(folder, "data")
-        cold, warm = (until_served(python, data, options.port) for _ in range(2))
+        cold, warm = (until_served(python, data) for _ in range(2))
         print(f"page of heavenale serve: {cold:6.1f} s the first time, {warm:.1f} s from then on", flush=True)
 
 

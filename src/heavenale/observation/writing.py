@@ -49,7 +49,7 @@ from heavenale.rules.garden import is_sunny, shed_sum, spots_with_tiles
 from heavenale.rules.production import rearmost_position
 from heavenale.rules.rounds import MONKS_PER_ROUND, RESOURCES_PER_ROUND
 from heavenale.rules.rule import entry, rule, table
-from heavenale.rules.scoring import barrel_points, level_reached, points
+from heavenale.rules.scoring import barrel_points, level_reached, points_at_level
 from heavenale.rules.state import DECLINED, NO_SHED, UNPLACED, Phase
 from heavenale.rules.tiles import FIRST_MONK, KINDS, NO_TILE, colour_of, fertility_kind, fertility_of, is_monk, kind_of
 
@@ -173,8 +173,9 @@ def write_production(game: Any, player: int, out: Any, begin: int) -> None:
         out[begin + MARKERS + colour] = game.markers[player, colour]
     out[begin + BREWMASTER] = game.brewmaster[player]
     out[begin + LEVEL + LEVEL_AT[game.brewmaster[player] - PRODUCTION_START]] = 1
-    out[begin + EVEN_LEVEL] = level_reached(game, player)
-    out[begin + POINTS] = min(MOST, points(game, player))
+    level = level_reached(game, player)
+    out[begin + EVEN_LEVEL] = level
+    out[begin + POINTS] = min(MOST, points_at_level(game, player, level))
     out[begin + PROGRESS] = min(MOST, progress(game, player))
 
 

@@ -67,9 +67,18 @@ def ducat_steps(game: Any, player: int) -> int:
 
 
 @rule
+def highest_thinkable_level(game: Any, player: int) -> int:
+    """Where the markers would stand if evening out cost nothing: no level beyond it can be reached."""
+    steps = ducat_steps(game, player)
+    for colour in range(COLOURS):
+        steps += game.markers[player, colour]
+    return min(PRODUCTION_END, steps // COLOURS)
+
+
+@rule
 def level_reached(game: Any, player: int) -> int:
     """The highest level to which all markers can be brought by evening out and by ducats (rules 13.2)."""
-    for level in range(PRODUCTION_END, 0, -1):
+    for level in range(highest_thinkable_level(game, player), 0, -1):
         reachable = exchanges_for(game, player, level) + ducat_steps(game, player)
         if steps_missing(game, player, level) <= reachable:
             return level
@@ -116,8 +125,14 @@ def first_player_points(game: Any, player: int) -> int:
 @rule
 def points(game: Any, player: int) -> int:
     """All points of a player (rules 13.3)."""
+    return points_at_level(game, player, level_reached(game, player))
+
+
+@rule
+def points_at_level(game: Any, player: int, level: int) -> int:
+    """The same, for whoever knows the level reached already."""
     return (
-        level_reached(game, player) * points_per_step(game, player)
+        level * points_per_step(game, player)
         + barrel_points(game, player)
         + barrels_card_points(game, player)
         + first_player_points(game, player)
