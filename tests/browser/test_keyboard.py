@@ -80,11 +80,12 @@ def test_from_the_lobby_to_the_table_and_back_with_the_keyboard_only(
 ) -> None:
     page = open_page(server.address)
     keys = Keyboard(page)
-    expect(page.get_by_role("button", name="Take your seats")).to_be_visible()
+    keys.tab_to("summary")
+    keys.press("Enter")
     keys.tab_to("select.kind")
     keys.tab_to("select.kind")
     keys.press("Home")  # "At this screen"
-    keys.tab_to("button.big")
+    keys.tab_to("details button.big")
     keys.press("Enter")  # nobody begins without a name: one is led to the fields
     for name in NAMES[:2]:
         expect(page.locator("input:focus")).to_have_value("")
@@ -112,7 +113,7 @@ def test_from_the_lobby_to_the_table_and_back_with_the_keyboard_only(
         close_window(page)
     keys.tab_to("h1 a")
     keys.press("Enter")
-    expect(page.get_by_role("button", name="Take your seats")).to_be_visible()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
 def test_the_focus_stays_on_the_boards_and_what_it_is_on_is_told(open_table: Callable[..., Page]) -> None:

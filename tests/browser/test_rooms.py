@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import records
 from tests.browser.person import Person
 from tests.browser.server import Server
-from tests.browser.visiting import NAMES, at_the_table, close_window, take_seats
+from tests.browser.visiting import NAMES, at_the_table, close_window, set_a_table, take_seats
 
 # Pressed if it is still there: the line may have mended itself.
 TRY_NOW = "() => [...document.querySelectorAll('button')].find((one) => one.textContent === 'Try now')?.click()"
@@ -26,6 +26,7 @@ def decision(person: Person) -> dict[str, object]:
 
 def test_two_browsers_in_one_room(server: Server, open_page: Callable[..., Page]) -> None:
     mine = open_page(server.address)
+    set_a_table(mine)
     mine.get_by_role("button", name="Take your seats").click()
     expect(mine.get_by_role("alert")).to_contain_text("What are you called?")
     take_seats(mine, "here", "friend")

@@ -75,3 +75,13 @@ def test_the_language_is_switched_in_the_middle_of_a_game(open_table: Callable[.
     page.reload()
     at_the_table(page)
     assert Person(page).wait_for_decision()["task"] == after["task"]
+
+
+def test_spots_bear_their_names_only_for_whoever_wants_them(open_table: Callable[..., Page]) -> None:
+    page = open_table(records.cut(records.game("strong-2p-3"), 4))
+    name = page.locator("main svg text.code").get_by_text("D9", exact=True).first
+    expect(name).to_be_hidden()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("checkbox", name="Names of the spots").check()
+    close_window(page)
+    expect(name).to_be_visible()

@@ -141,8 +141,8 @@ def test_what_only_the_site_says_is_accessible_and_complete(
     known: list[str] = []
     found = check()
     page.evaluate("() => { window.isFull = true; }")
-    page.get_by_placeholder(say["lobby.your_name"]).fill(NAMES[0])
-    page.get_by_role("button", name=say["lobby.start"]).click()
+    page.get_by_placeholder(say["lobby.your_name"]).first.fill(NAMES[0])
+    page.get_by_role("button", name=say["lobby.play"], exact=True).click()
     page.wait_for_url(lambda url: url.count("-") == 2)
     at_the_table(page)
     known.append(words(page))
@@ -231,7 +231,7 @@ def test_a_version_that_arrives_damaged_is_not_taken(site: Site, open_page: Call
     assert states == ["redundant", False]
     site.go_away()
     page.reload()
-    expect(page.get_by_role("button", name="Take your seats")).to_be_visible()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
 def test_two_tabs_at_one_game_follow_each_other(site: Site, open_page: Callable[..., Page]) -> None:
@@ -393,8 +393,8 @@ def test_a_damaged_game_says_so_and_harms_no_other(
 
 def test_without_webassembly_a_sentence_says_so(site: Site, open_page: Callable[..., Page]) -> None:
     page = open_page(site.address, at_first="delete window.WebAssembly")
-    page.get_by_placeholder("Your name").fill(NAMES[0])
-    page.get_by_role("button", name="Take your seats").click()
+    page.get_by_placeholder("Your name").first.fill(NAMES[0])
+    page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("alert").filter(has_text="WebAssembly")).to_be_visible()
 
 

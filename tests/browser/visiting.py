@@ -10,8 +10,14 @@ from playwright.sync_api import Page, expect
 NAMES = ("Anna", "Ben", "Carla", "Dirk")
 
 
+def set_a_table(page: Page) -> None:
+    """Open the form of the lobby in which everything can be chosen."""
+    page.locator("details.table").evaluate("(form) => { form.open = true; }")
+
+
 def take_seats(page: Page, *kinds: str, by_lot: bool = False) -> None:
     """From the lobby to a room, by its form. Kinds: here, friend, or a level of the computer."""
+    set_a_table(page)
     page.get_by_text(f"{len(kinds)} players", exact=True).click()
     for n, kind in enumerate(kinds, 1):
         who = page.get_by_label(f"Seat {n}: Who sits here?")

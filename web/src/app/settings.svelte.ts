@@ -18,6 +18,7 @@ interface Settings {
   speed: Speed;
   tapTwice: boolean;
   projected: boolean;
+  codes: boolean; // the names of spots stand on the boards
   estimate: boolean; // who is ahead
   autoEndTurn: boolean;
   name: string;
@@ -42,6 +43,7 @@ function load(): Settings {
     speed: 'normal',
     tapTwice: hasFingers(),
     projected: true,
+    codes: false,
     estimate: false,
     autoEndTurn: false,
     name: '',
@@ -68,6 +70,7 @@ function applyTheme(): void {
   const root = document.documentElement;
   if (settings.theme === 'auto') delete root.dataset.theme;
   else root.dataset.theme = settings.theme;
+  root.dataset.codes = settings.codes ? 'on' : 'off';
   root.dataset.motion = settings.motion ? 'on' : 'off';
 }
 

@@ -7,6 +7,7 @@ import { highlightOf } from '../board';
 import type { Advised, Highlight, Hover, Selection } from '../board/types';
 import { house } from '../house';
 import { BOARDS } from '../table/printed';
+import { Beside } from './beside.svelte';
 import { Advice } from '../judging/advice.svelte';
 import { Estimate } from '../judging/estimate.svelte';
 import { changesInWords, happenings, isOwn, moveInWords, sinceOwnTurn } from './chronicle';
@@ -43,7 +44,6 @@ export class Play {
   line = $state.raw<LogEntry | null>(null); // of the log, under the pointer
   news = $state.raw<LogEntry[]>([]); // the moves that the boards show moving
   telling = $state(false); // the boards are about it
-  looked = $state<number>(); // a seat whose garden was asked for
   byKeyboard = false;
   onBoards = false;
 
@@ -55,6 +55,7 @@ export class Play {
   readonly pointing = new Pointing(pauseAfterMove);
   readonly follower: Follower;
   readonly company: Company;
+  readonly beside: Beside;
   readonly #atTheDoor: (refused: Refused) => void;
 
   #known = $derived.by(() => (this.follower.shown ?? this.connection.snapshot) as Snapshot); // with its result
@@ -64,7 +65,8 @@ export class Play {
   log = $derived.by(() => this.ending.log(this.connection.log.slice(0, this.live.number)));
   mine = $derived.by(() => !this.replaying && !this.follower.behind && this.#decidesHere(this.live));
   choices = $derived.by(() => (this.review.judged ? [] : this.replaying ? this.now.decision.choices : this.mine ? this.live.decision.choices : []));
-  seat = $derived.by(() => this.ending.telling.step?.seat ?? this.looked ?? this.review.judged?.player ?? (this.mine ? this.live.to_decide : null) ?? this.live.you[0] ?? this.now.table.player ?? 1);
+  seat = $derived.by(() => this.#seatBehind());
+  pinned = $derived.by(() => (this.beside.pinned === this.seat ? undefined : this.beside.pinned));
   since = $derived.by(() => sinceOwnTurn(this.log, this.live.you, this.live.turn_start));
   /** In a serious game nobody is advised before the end. */
   mayAdvise = $derived.by(() => !this.live.serious || this.live.state === 'over');
@@ -85,6 +87,7 @@ export class Play {
     readonly connection: Connection,
     readonly words: string,
   ) {
+    this.beside = new Beside(words);
     this.company = new Company(connection, () => this.live, this.nameOf);
     this.replay = new Replay(connection.courseAt, connection.momentOf);
     this.ending = new Ending(words, () => this.#known, this.nameOf, () => (this.open = 'result'));
@@ -130,7 +133,6 @@ export class Play {
       this.pending = undefined;
       this.advice.forget();
     }
-    this.looked = now.to_decide === before?.to_decide ? this.looked : undefined;
     if (!before) {
       if (settings.autoEndTurn !== now.settings.auto_end_turn && now.you.length) this.setAutoEnd(settings.autoEndTurn);
       return;
@@ -321,9 +323,23 @@ export class Play {
     this.news = []; // what was skipped has been seen enough
   };
 
+  /** Have a board large before one's eyes: who plays pins it beside their own, who watches goes and sits behind it. */
   look = (player: number): void => {
-    if (player <= this.live.table.boards.length) this.looked = player === this.looked ? undefined : player;
+    if (player > this.live.table.boards.length) return;
+    if (!this.live.you.length) this.beside.watch(player);
+    else this.beside.pin(player === this.seat ? undefined : player);
   };
+
+  /** Whose board is large: that which is spoken of, then one's own; of several people at this screen whoever decides; a spectator's stays where it was put. */
+  #seatBehind(): number {
+    const { you, to_decide: decides } = this.live;
+    const spoken = this.ending.telling.step?.seat ?? this.review.judged?.player;
+    if (spoken !== undefined) return spoken;
+    if (this.mine && decides !== null) return decides;
+    if (you[0] !== undefined) return you[0];
+    const { follows, watched = 1 } = this.beside;
+    return (follows ? this.now.table.player : null) ?? watched;
+  }
 
   // --- Looking back ----------------------------------------------------------------------------------------
 
@@ -358,7 +374,6 @@ export class Play {
     if (!judged) return;
     this.open = undefined;
     this.jump(judged.number - 1);
-    this.looked = undefined;
     this.review.show(list, at);
   };
 
