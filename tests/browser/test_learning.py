@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.checks import violations
 from tests.browser.keyboard import Keyboard
 from tests.browser.person import Person
 from tests.browser.server import Server
+from tests.browser.visiting import at_the_table
 
 COURSE: list[dict[str, Any]] = json.loads(
     (Path(__file__).parents[2] / "web" / "src" / "help" / "tutorial" / "steps.json").read_text(encoding="utf-8")
@@ -40,9 +42,11 @@ def test_the_rules_are_searchable(
     sections = page.get_by_role("heading", level=2)
     expect(sections.get_by_text(unfound, exact=True)).to_be_visible()
     every = sections.count()
+    expect(page.get_by_role("figure")).to_have_count(7)  # the rules show what they say
     field = page.get_by_role("searchbox", name=search)
     field.fill(query)
     expect(sections.filter(has_text=found)).to_be_visible()
+    expect(page.get_by_role("figure")).not_to_have_count(7)
     expect(sections.filter(has_text=unfound)).to_have_count(0)
     expect(page.locator("mark").nth(len(query.split()) - 1)).to_be_attached()
     field.fill("xyzzy")
@@ -80,8 +84,11 @@ def test_the_tutorial_from_start_to_end_by_clicks(server: Server, open_page: Cal
             expect(page.get_by_text("Exactly.")).to_be_visible()
         if n < len(COURSE):
             page.get_by_role("button", name="Next").click()
-    page.get_by_role("button", name="Play a game").click()
-    expect(page.get_by_role("button", name="Take your seats")).to_be_visible()
+    expect(page.get_by_text("share the victory")).to_have_count(0)  # not before it has been seen
+    page.get_by_role("button", name="Show the result").click()
+    page.get_by_label("Your name").fill("Lea")
+    page.get_by_role("button", name="Play your first game against the Novice").click()
+    at_the_table(page)
 
 
 def test_the_tutorial_from_start_to_end_by_keyboard(server: Server, open_page: Callable[..., Page]) -> None:
@@ -103,6 +110,43 @@ def test_the_tutorial_from_start_to_end_by_keyboard(server: Server, open_page: C
         if n < len(COURSE):
             keys.tab_to(".lesson button.main")
             keys.press("Enter")
-    keys.tab_to(".lesson button.main")
+    page.get_by_role("button", name="Show the result").click()
+    keys.tab_to(".lesson input")
+    page.keyboard.type("Lea")
     keys.press("Enter")
-    expect(page.get_by_role("button", name="Take your seats")).to_be_visible()
+    at_the_table(page)
+
+
+# What the spotlight leaves bright, and the places that stand there.
+BRIGHT = """() => {
+  const stage = document.querySelector('.spotlight')?.getBoundingClientRect();
+  const rims = [...document.querySelectorAll('#spotlight .hole')].map((e) => {
+    const [x, y, w, h] = ['x', 'y', 'width', 'height'].map((name) => Number(e.getAttribute(name)));
+    return { left: stage.left + x, top: stage.top + y, right: stage.left + x + w, bottom: stage.top + y + h };
+  });
+  const inside = (b) => b.width && rims.some((r) =>
+    r.left <= b.left + 1 && r.top <= b.top + 1 && r.right >= b.right - 1 && r.bottom >= b.bottom - 1);
+  const places = [...document.querySelectorAll('main [data-target]')];
+  return [...new Set(places.filter((e) => inside(e.getBoundingClientRect())).map((e) => e.dataset.target))];
+}"""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+def test_the_tutorial_darkens_the_table_but_for_what_it_speaks_of(
+    size: tuple[int, int], server: Server, open_page: Callable[..., Page]
+) -> None:
+    """And who has it shown is not praised for it."""
+    page = open_page(f"{server.address}/learn", viewport={"width": size[0], "height": size[1]})
+    learner = Person(page)
+    chapters = page.get_by_role("combobox", name="Chapters")
+    chapters.select_option(str(next(n for n, step in enumerate(COURSE) if step["id"] == "track")))
+    page.wait_for_function(f"() => ({BRIGHT})().includes('marker:barley')")
+    assert {"marker:wood", "marker:water"} <= set(page.evaluate(BRIGHT))
+    assert "spot:L12" not in page.evaluate(BRIGHT)
+    page.get_by_role("button", name="Next").click()  # "start": a place to press, and one still can
+    page.wait_for_function(f"() => ({BRIGHT})().length === 1")
+    assert page.evaluate(BRIGHT) == learner.places_for("start barley")[:1]
+    assert not violations(page)
+    page.get_by_role("button", name="Show me").click()
+    expect(page.get_by_text("Barley went from")).to_be_visible()
+    expect(page.get_by_text("Exactly.")).to_be_hidden()

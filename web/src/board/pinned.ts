@@ -8,6 +8,8 @@ const GAP = 10;
 const EDGE = 8; // units that a board's picture is larger than the board
 const LEAST = { w: 900, h: 440, ring: 260 }; // where there is less room, boards are seen one at a time
 const FOOT = 0.2; // of the height, for the boards that are not pinned
+const ENOUGH = 0.72; // pixels of a unit of the ring, in a window of this breadth: what is left goes to the boards that are compared
+const WIDE = 1440;
 const STEPS = 60; // sizes tried are portions of the breadth
 
 /** The pinned board is the first of the others; nothing where there is no room for two. */
@@ -31,7 +33,7 @@ export function arrangePinned(width: number, height: number, others: number, tab
         if (left < LEAST.ring) continue;
         const own = filled(mine, shape, tables);
         const ring = fitRing(left, high);
-        const value = 1.4 * Math.log(own.w / layoutOf(shape, tables).w) + Math.log(ring.unit);
+        const value = 1.4 * Math.log(own.w / layoutOf(shape, tables).w) + Math.log(Math.min(ring.unit, ENOUGH * Math.max(1, width / WIDE)));
         if (value <= most) continue;
         most = value;
         best = { ring: { ...ring, x: (left - ring.w) / 2, y: 0 }, own, others: [filled(theirs, shape, tables)] };

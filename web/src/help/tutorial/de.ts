@@ -129,6 +129,6 @@ export const lessons: Lessons = {
   },
   end: {
     title: 'Die finale Wertung',
-    text: 'Die Partie ist zu Ende. Geh die Wertung Schritt für Schritt durch: Marker werden angeglichen, je 10 Dukaten kaufen einen Schritt, dann wird der hinterste Marker multipliziert, dazu kommen Fässer und „Nächste Startspielerin“. Deine fünf Marker lagen nah beieinander; Anselm hatte den besseren Umtauschwert und mehr Fässer. Es steht gleich, und Gleichstand ist ein geteilter Sieg. Spiele jetzt deine eigene Partie. Der Novize wartet.',
+    text: 'Die Partie ist zu Ende. Geh die Wertung von beiden Schritt für Schritt durch: Marker werden angeglichen, je 10 Dukaten kaufen einen Schritt, dann wird der hinterste Marker multipliziert, dazu kommen Fässer und „Nächste Startspielerin“. Dann weißt du alles, was du für deine eigene Partie brauchst; auch der Novize macht Fehler.',
   },
 };

@@ -129,6 +129,6 @@ export const lessons: Lessons = {
   },
   end: {
     title: 'The final scoring',
-    text: 'The game is over. Step through the scoring: markers are evened out, every 10 ducats buy a step, then the rearmost marker is multiplied, and barrels and the first player space are added. Your five markers stood close together; Anselm had the better rate and more barrels. It is a tie, and a tie is a shared victory. Now play a game of your own. The Novice is waiting.',
+    text: 'The game is over. Step through the scoring of both: markers are evened out, every 10 ducats buy a step, then the rearmost marker is multiplied, and barrels and the first player space are added. Then you know all that you need for a game of your own; the Novice makes mistakes too.',
   },
 };

@@ -129,6 +129,6 @@ export const lessons: Lessons = {
   },
   end: {
     title: 'La puntuación final',
-    text: 'La partida ha terminado. Recorre la puntuación paso a paso: se igualan los marcadores, cada 10 ducados compran un paso, luego se multiplica el marcador más atrasado y se suman los barriles y la casilla de jugador inicial. Tus cinco marcadores estaban juntos; Anselmo tenía mejor tasa y más barriles. Es un empate, y un empate es victoria compartida. Ahora juega tu propia partida. El Novicio espera.',
+    text: 'La partida ha terminado. Recorre paso a paso la puntuación de ambos: se igualan los marcadores, cada 10 ducados compran un paso, luego se multiplica el marcador más atrasado y se suman los barriles y la casilla de jugador inicial. Con eso ya sabes todo lo que necesitas para tu propia partida; el Novicio también se equivoca.',
   },
 };

@@ -49,13 +49,20 @@ export async function loadLessons(language: Language): Promise<Lessons> {
   return (await loaders[language]()).lessons;
 }
 
-export async function loadExample(): Promise<Example> {
+async function loadRecord(): Promise<GameRecord> {
   const [{ default: record }] = await Promise.all([import('./record.json'), loadRules()]);
-  return exampleOf(record);
+  return record;
 }
 
+export const loadExample = async (): Promise<Example> => exampleOf(await loadRecord());
+
+/** The whole game, for pictures of any moment. */
+export const loadCourse = async (): Promise<Course> => courseOf(await loadRecord());
+
+const courseOf = (record: GameRecord): Course => Course.of({ record, agents: [], ended: record.moves.length });
+
 export function exampleOf(record: GameRecord): Example {
-  const course = Course.of({ record, agents: [], ended: record.moves.length });
+  const course = courseOf(record);
   const plies = STEPS.flatMap(({ ply, move }) => (move ? [ply, ply + 1] : [ply]));
   return {
     moments: new Map(plies.map((ply) => [ply, course.at(ply).moment()])),
