@@ -12,8 +12,9 @@ from heavenale.agents.greedy import GreedyAgent
 from heavenale.agents.guided import GuidedAgent
 from heavenale.agents.network import trained
 from heavenale.agents.network.inference import Parallel
-from heavenale.agents.policy import PolicyAgent, asked_moves, observations
+from heavenale.agents.policy import PolicyAgent, asked_moves, look_around
 from heavenale.agents.protocol import Agent
+from heavenale.agents.thinking.choosing import new_desk
 from heavenale.agents.thinking.guided_tree import Style
 from heavenale.agents.thinking.guiding import root_visits
 
@@ -56,6 +57,33 @@ def test_answers_a_forced_move_at_once_and_says_what_to_expect(players: int) -> 
             assert any(decision.report.expected_points)
         game.push(greedy.decide(game).move)
     assert forced
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_where_nothing_is_to_be_decided_it_expects_what_the_next_decision_promises(players: int) -> None:
+    """The network never learned anything of other positions."""
+    game, greedy = Game(players, seed=2), GreedyAgent()
+    across, at_once = [], []
+    while not game.is_over:
+        if len(asked_moves(game)) == 1:
+            told = GuidedAgent().decide(game.as_seen(1)).report
+            assert told == GuidedAgent().decide(game.as_seen(9)).report  # whatever the hidden order is
+            ahead = game.clone()
+            while not ahead.is_over and len(asked_moves(ahead)) == 1:
+                ahead.push(ahead.move_of(int(asked_moves(ahead)[0])))
+            assert told is not None
+            if ahead.is_over:
+                assert told.expected_points == tuple(score.points for score in ahead.scores())
+                assert max(told.winning_chances) == 1 / len(ahead.winners)
+            else:
+                there = PolicyAgent().decide(ahead).report
+                assert there is not None
+                (across if ahead.round > game.round else at_once).append(
+                    np.abs(np.subtract(told.expected_points, there.expected_points)).max()
+                )
+        game.push(greedy.decide(game).move)
+    assert max(at_once) < 1e-3
+    assert 0 < np.mean(across) < 10  # the next tiles are anybody's guess
 
 
 def test_the_last_real_decision_is_worth_the_final_score() -> None:
@@ -109,7 +137,7 @@ def test_stops_early_where_nothing_can_change() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_position_is_judged_by_all_seats_whatever_the_threads(players: int) -> None:
-    seen = np.concatenate([observations(in_mid_game(n, players)) for n in range(20, 60, 5)])
+    seen = np.concatenate([look_around(in_mid_game(n, players), new_desk()) for n in range(20, 60, 5)])
     together = Parallel(trained(), 2)(seen)
     halves = [trained()(half) for half in np.split(seen, 2)]  # each batch is rounded by its own measure
     assert (together[0] == np.concatenate([logits for logits, _ in halves])).all()

@@ -9,9 +9,10 @@ import pytest
 
 from heavenale import Game
 from heavenale.agents.network import trained
-from heavenale.agents.policy import PolicyAgent, asked_moves, observations
+from heavenale.agents.policy import PolicyAgent, asked_moves, look_around
 from heavenale.agents.protocol import Report
 from heavenale.agents.random import RandomAgent
+from heavenale.agents.thinking.choosing import new_desk
 from heavenale.agents.thinking.deciding import CHANCES
 from heavenale.batch import Batch
 
@@ -67,7 +68,7 @@ def test_sees_and_is_asked_what_training_saw_and_asked(players: int) -> None:
         game = game_of(batch)
         mover = int(batch.current_player[0])
         assert (game.player or 0) - 1 == mover
-        assert (observations(game)[mover] == batch.observations[0]).all()
+        assert (look_around(game, new_desk())[mover] == batch.observations[0]).all()
         assert asked_moves(game).tolist() == np.flatnonzero(batch.legal_action_mask[0]).tolist()
         batch.choose()
         batch.step()

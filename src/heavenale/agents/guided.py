@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 
 from heavenale.agents.network.inference import Parallel, trained
-from heavenale.agents.policy import observations
+from heavenale.agents.policy import ask
 from heavenale.agents.protocol import Decision, check_decision
 from heavenale.agents.reporting import decision
 from heavenale.agents.thinking.deciding import take_the_only_move
@@ -54,7 +54,7 @@ class GuidedAgent:
             self._search(deadline)
             conclude(tree, game.state, self._style, self._verdict)
         else:
-            _, values = self._network(observations(game))
+            _, values = ask(self._network, game, tree.desk)
             take_the_only_move(game.state, tree.desk, action, values, self._verdict)
         return decision(game, self._verdict)
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from heavenale.agents.network import trained
+from heavenale.agents.network.inference import Floats, Network, Parallel, trained
 from heavenale.agents.protocol import Decision, check_decision
 from heavenale.agents.reporting import decision
 from heavenale.agents.thinking import deciding
-from heavenale.agents.thinking.choosing import new_desk
+from heavenale.agents.thinking.choosing import Desk, new_desk
 from heavenale.agents.thinking.verdict import new_verdict
 from heavenale.game import Game
 from heavenale.observation.features import OBSERVATION_SIZE
+from heavenale.observation.values import VALUES
 from heavenale.piles import SEED_LIMIT
 from heavenale.rules import chance
 from heavenale.rules.actions import ACTIONS
@@ -40,7 +41,7 @@ class PolicyAgent:
     def decide(self, game: Game, time_ms: float | None = None) -> Decision:
         """Choose the move that the network prefers."""
         check_decision(game, time_ms)
-        logits, values = trained()(observations(game))
+        logits, values = ask(trained(), game, self._desk)
         deciding.decide_by_preference(
             game.state, self._desk, self._mask, logits, values, self._temperature, self._random, self._verdict
         )
@@ -53,8 +54,15 @@ def asked_moves(game: Game) -> NDArray[np.int64]:
     return actions[: deciding.asked_moves(game.state, np.zeros(ACTIONS, dtype=np.uint8), actions)]
 
 
-def observations(game: Game) -> NDArray[np.int8]:
-    """What every player sees, player 1 first."""
-    rows = np.zeros((game.players, OBSERVATION_SIZE), dtype=np.int8)
-    deciding.look_around(game.state, rows)
-    return rows
+def ask(network: Network | Parallel, game: Game, desk: Desk) -> tuple[Floats, Floats]:
+    """The network's word on what everybody sees where somebody decides next; on nothing if the game ends before."""
+    seen = look_around(game, desk)
+    if not len(seen):
+        return np.zeros((0, ACTIONS), dtype=np.float32), np.zeros((0, VALUES), dtype=np.float32)
+    return network(seen)
+
+
+def look_around(game: Game, desk: Desk) -> NDArray[np.int8]:
+    """What every player sees where somebody decides next, player 1 first, perhaps several times."""
+    rows = np.zeros((deciding.SAMPLES * game.players, OBSERVATION_SIZE), dtype=np.int8)
+    return rows[: deciding.look_around(game.state, desk, rows)]

@@ -174,7 +174,7 @@ EXPORTS = (
     Export("search_stand_at", search_stand_at, (GAME, SEARCH)),
     Export("search_iterate", search_iterate, (GAME, SEARCH, NUMBER)),
     Export("search_conclude", search_conclude, (GAME, SEARCH, VOTES, VERDICT)),
-    Export("look_around", deciding.look_around, (GAME, VIEWS)),
+    Export("look_around", deciding.look_around, (GAME, DESK, VIEWS)),
     Export(
         "decide_by_preference", decide_by_preference, (GAME, DESK, MASK, LOGITS, VALUES_OF_ROWS, RANDOM, VERDICT, SHARE)
     ),

@@ -107,10 +107,10 @@ export class Thinker {
     rooms.run('guided_absorb', [walks]);
   }
 
-  /** Ask the network what it makes of the view of every player. */
+  /** Ask the network what it makes of the view of every player where somebody decides next. */
   #look(game: Game): void {
-    this.rooms.run('look_around', [], game.state);
-    this.#compute('observations', game.players);
+    const rows = this.rooms.run('look_around', [], game.state);
+    if (rows > 0) this.#compute('observations', rows);
   }
 
   /** The network judges rows of observations. */

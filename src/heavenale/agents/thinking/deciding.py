@@ -14,11 +14,18 @@ from heavenale.agents.thinking.planning import LONGEST_PLAN, NOTHING, plan_turn
 from heavenale.agents.thinking.sampling import draw
 from heavenale.agents.thinking.verdict import add_candidate, add_step, begin, consider_sale
 from heavenale.agents.thinking.winning import UNKNOWN, write_chances
-from heavenale.batch.steps import write_moves
+from heavenale.batch.steps import play_forced_moves, write_moves
 from heavenale.observation.values import POINT_SCALE, POINTS, VICTORY
 from heavenale.observation.writing import observe
 from heavenale.rules.actions import ACTIONS
+from heavenale.rules.bits import contains, size
+from heavenale.rules.chance import seeded
+from heavenale.rules.scoring import points, winners
+from heavenale.rules.setup import shuffle_hidden
+from heavenale.rules.state import Phase
 
+AHEAD = 0  # of the states of a desk: where somebody decides next
+SAMPLES = 8  # of tiles that nobody can know
 CHANCES = 1000  # a candidate's visits are its probability in thousandths
 
 
@@ -58,19 +65,58 @@ def decide_by_plan(game: Any, beam: Any, spots: int, weights: Any, verdict: Any)
 
 
 @compiled
-def look_around(game: Any, observations: Any) -> None:
-    """Write down what every player sees, player 1 first."""
-    for player in range(game.players):
-        observations[player, :] = 0
-        observe(game, player, observations[player])
+def look_around(game: Any, desk: Any, observations: Any) -> int:
+    """Write down what every player sees where somebody decides next, player 1 first; returns how many rows.
+
+    Of positions in which there is nothing to decide the network never learned anything. Where tiles are dealt on the
+    way, which nobody can know, it is done with several samples of them. There are no rows if the game ends before.
+    """
+    ahead = desk.states[AHEAD]
+    row = 0
+    for sample in range(SAMPLES):
+        desk.states[AHEAD] = game
+        shuffle_hidden(ahead, seeded(sample))
+        play_forced_moves(ahead)
+        if ahead.phase == Phase.OVER:
+            break
+        for player in range(game.players):
+            observations[row, :] = 0
+            observe(ahead, player, observations[row])
+            row += 1
+        if ahead.round_number == game.round_number:
+            break
+    return samples_taken(game, desk) * game.players
 
 
 @compiled
-def expect(game: Any, values: Any, verdict: Any) -> None:
-    """Write what the network expects for every player."""
+def samples_taken(game: Any, desk: Any) -> int:
+    """Of how many samples `look_around` has written what everybody sees."""
+    ahead = desk.states[AHEAD]
+    if ahead.phase == Phase.OVER:
+        return 0
+    return 1 if ahead.round_number == game.round_number else SAMPLES
+
+
+@compiled
+def expect(game: Any, desk: Any, values: Any, verdict: Any) -> None:
+    """Write what every player may expect, by the network's word on the rows of `look_around`; or how the game ends."""
+    samples = samples_taken(game, desk)
     for player in range(game.players):
-        verdict.expected[player] = values[player, POINTS] * POINT_SCALE
-    write_chances(values[:, VICTORY], game.players, verdict.winning)
+        verdict.expected[player] = 0.0
+        verdict.winning[player] = 0.0
+        for sample in range(samples):
+            row = sample * game.players + player
+            verdict.expected[player] += values[row, POINTS] * POINT_SCALE / samples
+            verdict.winning[player] += values[row, VICTORY] / samples
+    if samples > 0:
+        write_chances(verdict.winning, game.players, verdict.winning)
+        return
+    ended = desk.states[AHEAD]
+    winning = winners(ended)
+    for player in range(game.players):
+        verdict.expected[player] = points(ended, player)
+        if contains(winning, player):
+            verdict.winning[player] = 1.0 / size(winning)
 
 
 @compiled
@@ -91,15 +137,15 @@ def decide_by_preference(
 ) -> None:
     """Take the move that the network prefers, or at a temperature draw one, of those that training would ask for.
 
-    `logits` and `values` are the network's word on what every player sees.
+    `logits` and `values` are the network's word on the rows of `look_around`.
     """
     begin(verdict)
-    expect(game, values, verdict)
+    expect(game, desk, values, verdict)
     worth = verdict.expected[game.player]
     actions = verdict.line  # room that is free until there is a line
     count = asked_moves(game, mask, actions)
     for n in range(count):
-        desk.worths[n] = logits[game.player, actions[n]]
+        desk.worths[n] = logits[game.player, actions[n]] if count > 1 else 0.0
     chosen, random[0] = draw(desk.worths, count, temperature, random[0])
     total, best = 0.0, WORST
     for n in range(count):
@@ -117,9 +163,9 @@ def decide_by_preference(
 
 @compiled
 def take_the_only_move(game: Any, desk: Any, action: int, values: Any, verdict: Any) -> None:
-    """Make the only move there is, with what the network expects."""
+    """Make the only move there is, with what the network expects by its word on the rows of `look_around`."""
     begin(verdict)
-    expect(game, values, verdict)
+    expect(game, desk, values, verdict)
     add_candidate(verdict, action, 1, verdict.expected[game.player], verdict.winning[game.player], 0.0)
     add_step(verdict, action)
     consider_sale(game, verdict, desk)
