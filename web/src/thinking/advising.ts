@@ -19,15 +19,19 @@ export async function advise(thinker: Thinker, game: Game, breath: Breath): Prom
   const felt = await thinker.decide(game, INSTINCT, { seed: SEED }, breath);
   const tempting = await thinker.decide(game, GREEDY, { seed: SEED }, breath); // what looks best at the moment: worth comparing with
   const likely = [...felt.candidates].sort((one, other) => other.visits - one.visits);
-  const moves = [chosen, ...likely, ...tempting.candidates].map(({ move }) => move);
+  const trusted = new Set([chosen, ...likely].map(({ move }) => move).slice(0, MOST));
+  const moves = [...new Set([...trusted, ...tempting.candidates.map(({ move }) => move)])].slice(0, MOST);
   const suggestions: Suggestion[] = [];
-  for (const move of [...new Set(moves)].slice(0, MOST)) {
+  for (const move of moves) {
     const after = game.clone();
     after.push(move);
     const plan = await turnOf(thinker, game, move === chosen.move ? chosen.line : [move], breath);
     suggestions.push({ plan, winning_chance: (await estimate(thinker, after, breath))[player]! });
   }
-  return suggestions.sort((one, other) => percent(other) - percent(one)); // of equal ones the chosen comes first
+  // Of what it would never play, the network may hope too much: such a move is shown, but not above the others.
+  const most = Math.max(...suggestions.filter(({ plan }) => trusted.has(plan[0]!)).map(percent));
+  const shown = suggestions.filter((one) => trusted.has(one.plan[0]!) || percent(one) <= most);
+  return shown.sort((one, other) => percent(other) - percent(one)); // of equal ones the chosen comes first
 }
 
 /** Everybody's chance to win, as far as it can be told from what everybody sees. */
