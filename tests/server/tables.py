@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
@@ -39,6 +40,7 @@ class InlineWorkers(Workers):
         super().__init__(0, timeout_s=1)
         self.asked: list[str] = []  # levels
         self.fails: Callable[[str], bool] = lambda _level: False
+        self.hold = False  # whoever is asked meanwhile waits
 
     async def compile_rules(self) -> None:
         pass
@@ -48,6 +50,8 @@ class InlineWorkers(Workers):
 
     async def decide(self, game: Game, level: str, **_how: Any) -> str:
         self.asked.append(level)
+        while self.hold:
+            await asyncio.sleep(0.005)
         if self.fails(level):
             raise WorkerFailed("as the test wanted")
         return simple_choice([str(move) for move in game.legal_moves])

@@ -235,14 +235,15 @@ class Room:
             moves.append(StoredMove("done"))
         if turns.is_complete and (automatic or moves[-1].move == "done"):
             turns.end_turn()
+        asks_on = agent is not None and turns.round == known  # people are asked, and agents are quicker
         try:
-            await self._store(rows.append, before, moves, turns.ended)
+            await self._store(rows.append, before, moves, turns.ended, asks_on)
         except BaseException:
             turns.cut(before)
             turns.ended = ended
             raise
         MOVES.labels("person" if agent is None else "computer").inc(len(moves))
-        return self._changed(before, known)
+        return self._changed(before, known, asks_on=asks_on)
 
     async def end_turn(self) -> m.Moved:
         """End a complete turn."""
@@ -290,11 +291,14 @@ class Room:
         if error.in_doubt:
             self.lost()
 
-    def _changed(self, after: int, known: int) -> m.Moved:
-        """The position is another one: what followed after so many moves, when tiles of `known` rounds were known."""
+    def _changed(self, after: int, known: int, *, asks_on: bool = False) -> m.Moved:
+        """The position is another one: what followed after so many moves, when tiles of `known` rounds were known.
+
+        Who is asked whether a turn may be taken back need not answer any more, unless the question still stands.
+        """
         self.last_used = monotonic()
         self.signals.game_went_on()
-        if self.take_back is not None:
+        if self.take_back is not None and not asks_on:
             self.take_back = None
             self.notify("take_back_withdrawn")
         turns = self.turns

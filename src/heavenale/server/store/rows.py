@@ -70,12 +70,14 @@ def load_room(connection: Connection, words: str) -> StoredRoom | None:
     )
 
 
-def append(connection: Connection, room: RoomKey, after: int, moves: Sequence[StoredMove], ended: int) -> None:
+def append(
+    connection: Connection, room: RoomKey, after: int, moves: Sequence[StoredMove], ended: int, asks_on: bool = False
+) -> None:
     """Add moves to the log after this many, and note how many of them belong to ended turns.
 
-    A question whether a turn may be taken back is answered by that: the game has gone on.
+    A question whether a turn may be taken back is answered by that, for the game has gone on, unless it still stands.
     """
-    _change(connection, room, ended=ended, take_back=None, used_at=now())
+    _change(connection, room, ended=ended, used_at=now(), **({} if asks_on else {"take_back": None}))
     if moves:
         connection.execute(insert(MoveRow), _move_rows(room.id, after, moves))
 
