@@ -11,8 +11,8 @@ WEB_READY := web/node_modules/.ready
 CLIENT := web/dist/index.html
 SITE := site/index.html
 ENGINE := web/src/generated/engine.wasm
-ENGINE_SOURCES := $(shell find $(addprefix src/heavenale/,agents analysis browser events.py explain.py native \
-	notation.py observation piles.py rules worth.py) -name '*.py' -o -name network.onnx)
+ENGINE_SOURCES := $(shell find $(addprefix src/heavenale/,agents analysis browser native \
+	notation.py observation rules setting_up shown) -name '*.py' -o -name network.onnx)
 # What the client is made of: its own sources, and the messages and tables of the rules and the server.
 CLIENT_SOURCES := $(shell find web/src web/public web/site web/scripts src/heavenale/rules src/heavenale/server -type f \
 	-not -path '*/generated/*' -not -path '*/__pycache__/*') web/index.html web/vite.config.ts web/svelte.config.js

@@ -13,9 +13,9 @@ from rich.table import Table
 
 from benchmarks.from_python import Call, measure_calls
 from benchmarks.others import NotInstalled, Rate, measure_all
-from heavenale.benchmark import RANDOM_DECISIONS, Figure, machine
 from heavenale.cli.bench import as_table, in_digits, measure
 from heavenale.cli.console import ERR, OUT, prepare_agents
+from heavenale.measuring.benchmark import RANDOM_DECISIONS, Figure, machine
 
 MIN_RATIO = {"open_spiel mancala": 2.0}  # how many times as fast as others we set out to be
 

@@ -17,8 +17,8 @@ from heavenale.agents.network import trained
 from heavenale.agents.policy import PolicyAgent
 from heavenale.agents.thinking.winning import write_chances
 from heavenale.batch import Batch
-from heavenale.charts import Scale, horizontal_axis, line, paper, vertical_axis
 from heavenale.observation.values import VICTORY
+from heavenale.pictures.charts import Scale, horizontal_axis, line, paper, vertical_axis
 from heavenale.pictures.markup import disc, label
 from heavenale.pictures.palette import INK, PLAYER_FIELDS, SEPIA
 

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numba import cuda
 
-from heavenale.batch import cuda as games_on_gpu
+from heavenale.measuring import random_games_on_gpu as games_on_gpu
 from heavenale.rules.playout import play_random_game
 from heavenale.rules.state import STATE, new_states, state_at
 

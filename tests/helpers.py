@@ -16,7 +16,7 @@ from heavenale import Game
 from heavenale.rules import board, buying, play
 from heavenale.rules.state import DECLINED, HOME, NO_CARD, NO_SHED
 from heavenale.rules.tiles import NO_TILE, TILE_NUMBERS, fertility_kind, is_monk, kind_of
-from heavenale.table import PlayerBoard
+from heavenale.shown.table import PlayerBoard
 
 # The tables of the specification, for comparing with those of the program.
 SPEC: dict[str, Any] = json.loads((Path(__file__).parent / "spec" / "board.json").read_text(encoding="utf-8"))

@@ -15,14 +15,14 @@ from heavenale.errors import (
     SetupError,
     TimeError,
 )
-from heavenale.events import Event
-from heavenale.explain import Explanation
 from heavenale.game import Game
+from heavenale.native.slow_start import tell_when_slow
 from heavenale.notation import Move
 from heavenale.record import Record
-from heavenale.scores import Score
-from heavenale.slow_start import tell_when_slow
-from heavenale.table import PlayerBoard, Table
+from heavenale.shown.events import Event
+from heavenale.shown.explain import Explanation
+from heavenale.shown.scores import Score
+from heavenale.shown.table import PlayerBoard, Table
 
 __all__ = [
     "Event",

@@ -21,24 +21,24 @@ from heavenale.errors import (
     SerialisationError,
     SetupError,
 )
-from heavenale.events import Event, read_events
-from heavenale.explain import Explanation, explain
-from heavenale.layout import lay_out, players_in
 from heavenale.native import calls
 from heavenale.native.wording import NOTHING
 from heavenale.notation import MOVES, NUMBERS, Move
 from heavenale.observation.seen import seen_by
 from heavenale.pictures.svg import draw_svg
 from heavenale.pictures.text import draw_text
-from heavenale.piles import SEED_LIMIT, check_monk_pile, check_players, check_resource_pile, check_seed
 from heavenale.rules import chance, play, scoring, setup
 from heavenale.rules.actions import ACTIONS
 from heavenale.rules.state import STATE, Phase, StateView, state_at
 from heavenale.rules.tiles import TILE_NAMES, TILE_NUMBERS
-from heavenale.scores import Score, score_of
 from heavenale.serialisation import Packed, pack, unpack
-from heavenale.table import Table
-from heavenale.worth import Worth, worth_of
+from heavenale.setting_up.piles import SEED_LIMIT, check_monk_pile, check_players, check_resource_pile, check_seed
+from heavenale.shown.events import Event, read_events
+from heavenale.shown.explain import Explanation, explain
+from heavenale.shown.layout import lay_out, players_in
+from heavenale.shown.scores import Score, score_of
+from heavenale.shown.table import Table
+from heavenale.shown.worth import Worth, worth_of
 
 if TYPE_CHECKING:
     from heavenale.agents.protocol import Decision

@@ -11,7 +11,7 @@ from typing import Any
 
 from heavenale.errors import HeavenAleError, IllegalMove, RecordError, SetupError
 from heavenale.game import Game, shorten
-from heavenale.piles import check_monk_pile, check_players, check_resource_pile, check_seed
+from heavenale.setting_up.piles import check_monk_pile, check_players, check_resource_pile, check_seed
 
 FORMAT = "heaven-ale/1"
 REQUIRED = ("players", "resource_pile", "monk_pile", "moves")

@@ -1,6 +1,6 @@
 """For the tests of other people's agents and engines: positions for Hypothesis, and what both must keep to.
 
-`heavenale.conformance` replays the games that other engines write down in its format.
+`heavenale.checking.conformance` replays the games that other engines write down in its format.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 import numpy as np
 
 from heavenale.agents.protocol import Agent, Decision
-from heavenale.conformance import board_as_json
+from heavenale.checking.conformance import board_as_json
 from heavenale.errors import HeavenAleError
 from heavenale.game import Game
-from heavenale.piles import SEED_LIMIT
 from heavenale.rules.board import ROUNDS
+from heavenale.setting_up.piles import SEED_LIMIT
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy

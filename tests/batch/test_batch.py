@@ -11,7 +11,7 @@ import pytest
 
 from heavenale import Game
 from heavenale.batch import Batch, Branches
-from heavenale.batch.steps import forced_move, play_forced_moves
+from heavenale.batch.one_game import forced_move, play_forced_moves
 from heavenale.errors import HeavenAleError
 from heavenale.observation import OBSERVATION_SIZE
 from heavenale.observation.writing import observe
@@ -345,7 +345,7 @@ if child:
 
 
 def test_a_gpu_that_is_not_there_is_told(monkeypatch):
-    from heavenale.batch.device import cuda
+    from heavenale.batch.cuda_support import cuda
 
     monkeypatch.setattr(cuda, "is_available", lambda: False)
     with pytest.raises(HeavenAleError, match="no NVIDIA GPU with a driver here; device='cpu'"):

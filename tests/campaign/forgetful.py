@@ -6,13 +6,13 @@ import sys
 from pathlib import Path
 
 from heavenale.server.config import Config
-from heavenale.server.web import collecting
+from heavenale.server.web import garbage
 from heavenale.server.web.run import run_server
 
 if __name__ == "__main__":
     port, data = sys.argv[1:]
-    collecting._EVERY_S = 10.0  # ten minutes, in a time in which an hour is a minute
-    collecting._PATIENCE_S = 1.0
+    garbage._EVERY_S = 10.0  # ten minutes, in a time in which an hour is a minute
+    garbage._PATIENCE_S = 1.0
     config = Config.default(
         Path(data), idle_room_s=1.0, max_loaded_rooms=100, rooms_per_day=10**6, request_rate=1e5, request_burst=10**6
     )

@@ -10,8 +10,8 @@ from typer.testing import CliRunner, Result
 
 from heavenale import Game, Record
 from heavenale.agents import create_agent
+from heavenale.checking.conformance import FORMAT, board_as_json, legal_sha
 from heavenale.cli import app
-from heavenale.conformance import FORMAT, board_as_json, legal_sha
 
 
 @pytest.fixture

@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 import heavenale
-from heavenale import benchmark, warm_up
+from heavenale import warm_up
 from heavenale.agents import warm_up as agents_warm_up
 from heavenale.cli import bench, console
+from heavenale.measuring import benchmark
 
 HEAVENALE = Path(sys.executable).parent / "heavenale"
 

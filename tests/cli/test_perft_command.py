@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from heavenale import Record
-from heavenale.perft import perft
+from heavenale.checking.perft import perft
 
 
 def test_it_prints_the_bare_number(run, record_file):

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from heavenale.conformance import Outcome, check_files, check_game, read_game
+from heavenale.checking.conformance import Outcome, check_files, check_game, read_game
 from heavenale.errors import RecordError
 from tests.playing import CONFORMANCE_GAMES, conformance_game, game_names
 

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 
 from heavenale import Game
-from heavenale.conformance import as_record, find_files, read_game
+from heavenale.checking.conformance import as_record, find_files, read_game
+from heavenale.checking.perft import perft
 from heavenale.notation import FIXED_ACTIONS
-from heavenale.perft import perft
 from heavenale.rules.actions import SHED_CHOICE_DIRECTIONS
 from heavenale.rules.board import SHED_NAMES, SPOT_NAMES, neighbour_names
 from heavenale.rules.playout import play_random_game

@@ -5,7 +5,7 @@ import pytest
 
 from heavenale import Game
 from heavenale.batch import Batch
-from heavenale.batch.steps import forced_move
+from heavenale.batch.one_game import forced_move
 from heavenale.insights.play import play
 from heavenale.insights.policy import Notes
 from heavenale.insights.replay import retell

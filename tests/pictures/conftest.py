@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from heavenale.rules import board
-from heavenale.table import PlayerBoard, Table
+from heavenale.shown.table import PlayerBoard, Table
 
 TILES = tuple(f"{letter}{n + 1}" for letter in board.TILE_LETTERS for n in range(board.FERTILITIES))
 MONKS = tuple(f"M{n + 1}" for n in range(board.MONK_TYPES))

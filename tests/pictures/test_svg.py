@@ -12,7 +12,7 @@ import pytest
 
 from heavenale.pictures import draw_svg, palette, words
 from heavenale.rules import board
-from heavenale.table import Table
+from heavenale.shown.table import Table
 
 SVG = "{http://www.w3.org/2000/svg}"
 TableMaker = Callable[[int], Table]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from heavenale.pictures import draw_text
-from heavenale.table import Table
+from heavenale.shown.table import Table
 
 TableMaker = Callable[[int], Table]
 GOLDEN = Path(__file__).parent / "small_table.txt"

@@ -11,7 +11,7 @@ import pytest
 
 from heavenale import Game
 from heavenale.errors import GameNotOver
-from heavenale.scores import Score
+from heavenale.shown.scores import Score
 from tests.helpers import after_set_up, go_straight_home, play_to_round, position, set_board, set_turn
 
 RESOURCES = ("wood", "yeast", "hops", "water", "barley")

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import pytest
 
 from heavenale import Game, IllegalMove
-from heavenale.explain import REASONS
 from heavenale.notation import FIXED_ACTIONS
 from heavenale.rules.actions import SHED_CHOICE_DIRECTIONS
 from heavenale.rules.reasons import MAX_FACTS, Reason
 from heavenale.rules.tiles import TILE_NUMBERS
+from heavenale.shown.explain import REASONS
 from tests.helpers import GARDEN, SPOTS, play_randomly, position, push, ring
 
 CODES = {

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from heavenale import Game
-from heavenale.conformance import as_record, read_game
+from heavenale.checking.conformance import as_record, read_game
 from heavenale.errors import SetupError
 from heavenale.rules import worth
 from heavenale.rules.barrels import achieved_goals

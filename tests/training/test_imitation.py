@@ -16,7 +16,7 @@ from heavenale.training.files import checkpoint  # noqa: E402
 from heavenale.training.opponents import members  # noqa: E402
 from heavenale.training.opponents.imitation import agreement, games_of, imitate, lessons_of  # noqa: E402
 from heavenale.training.opponents.league import League  # noqa: E402
-from heavenale.training.playing.table import Table  # noqa: E402
+from heavenale.training.playing.tensors import Table  # noqa: E402
 from heavenale.training.recipe import Recipe  # noqa: E402
 
 SMALL = Recipe(width=64, other_width=8, blocks=1)

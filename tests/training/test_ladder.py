@@ -14,7 +14,7 @@ from heavenale.batch import Batch  # noqa: E402
 from heavenale.rules.state import state_at  # noqa: E402
 from heavenale.training.measuring import ladder  # noqa: E402
 from heavenale.training.opponents.fixed import Greedy, at_random, label, opponent  # noqa: E402
-from heavenale.training.playing.table import Table  # noqa: E402
+from heavenale.training.playing.tensors import Table  # noqa: E402
 
 
 def test_greedy_takes_the_best_move_where_it_is_asked():

@@ -15,8 +15,8 @@ from heavenale.training.learning.ppo import samples_of, views_of, worths_of  # n
 from heavenale.training.learning.rollout import Rollout  # noqa: E402
 from heavenale.training.opponents import members  # noqa: E402
 from heavenale.training.opponents.league import League, Member  # noqa: E402
-from heavenale.training.playing.table import Table  # noqa: E402
 from heavenale.training.playing.tally import Tally  # noqa: E402
+from heavenale.training.playing.tensors import Table  # noqa: E402
 from heavenale.training.recipe import Recipe  # noqa: E402
 
 TINY = Recipe(

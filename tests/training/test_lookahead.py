@@ -14,8 +14,8 @@ from heavenale.training.learning.lookahead import Lookahead, draw, tilted  # noq
 from heavenale.training.learning.ppo import Learner, losses, samples_of, views_of  # noqa: E402
 from heavenale.training.learning.rollout import Rollout  # noqa: E402
 from heavenale.training.playing.network import Network, log_policy  # noqa: E402
-from heavenale.training.playing.table import Table  # noqa: E402
 from heavenale.training.playing.tally import Tally  # noqa: E402
+from heavenale.training.playing.tensors import Table  # noqa: E402
 from heavenale.training.recipe import Recipe  # noqa: E402
 
 TINY = Recipe(

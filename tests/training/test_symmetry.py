@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from heavenale.batch.steps import write_moves
+from heavenale.batch.one_game import write_moves
 from heavenale.observation.features import OBSERVATION_SIZE
 from heavenale.observation.writing import observe
 from heavenale.rules import chance, play

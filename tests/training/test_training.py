@@ -16,8 +16,8 @@ from heavenale.training.learning.ppo import Learner, losses, samples_of, views_o
 from heavenale.training.learning.rollout import Rollout  # noqa: E402
 from heavenale.training.learning.run import Options, conduct  # noqa: E402
 from heavenale.training.playing.network import log_policy  # noqa: E402
-from heavenale.training.playing.table import Table  # noqa: E402
 from heavenale.training.playing.tally import Tally  # noqa: E402
+from heavenale.training.playing.tensors import Table  # noqa: E402
 from heavenale.training.recipe import Recipe  # noqa: E402
 
 TINY = Recipe(width=32, other_width=8, blocks=1, games=24, decisions=48, minibatch=256, epochs=1, warm_up=1)

@@ -9,7 +9,7 @@ const python = process.env.PYTHON ?? (existsSync(`${ROOT}.venv/bin/python`) ? `$
 
 const run = (...args) => execFileSync(python, args, { cwd: ROOT, maxBuffer: 1 << 26 }).toString();
 
-const schema = JSON.parse(run('-m', 'heavenale.server.wire.schema'));
+const schema = JSON.parse(run('-m', 'heavenale.server.wire.json_schema'));
 const source = await compile(schema, 'Messages', {
   additionalProperties: false,
   bannerComment: '/* Generated from the messages of heavenale.server by `npm run types`. Do not edit. */',
@@ -21,9 +21,9 @@ mkdirSync(HERE, { recursive: true });
 writeFileSync(`${HERE}messages.ts`, source);
 console.log(`Wrote src/generated/messages.ts: ${source.match(/^export /gm)?.length ?? 0} types`);
 
-const words = run('-c', 'import json; from heavenale.server.rooms.words import LISTS; print(json.dumps(LISTS))').trim();
+const words = run('-c', 'import json; from heavenale.server.rooms.room_names import LISTS; print(json.dumps(LISTS))').trim();
 writeFileSync(
   `${HERE}words.ts`,
-  `/* Generated from heavenale.server.rooms.words by \`npm run types\`. Do not edit. */\nexport const WORDS: readonly (readonly string[])[] = ${words};\n`,
+  `/* Generated from heavenale.server.rooms.room_names by \`npm run types\`. Do not edit. */\nexport const WORDS: readonly (readonly string[])[] = ${words};\n`,
 );
 console.log('Wrote src/generated/words.ts: what games are called');

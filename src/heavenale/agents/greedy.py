@@ -11,8 +11,8 @@ from heavenale.agents.thinking.deciding import decide_greedily
 from heavenale.agents.thinking.verdict import new_verdict
 from heavenale.agents.tuned import weights_for
 from heavenale.game import Game
-from heavenale.piles import SEED_LIMIT
 from heavenale.rules import chance
+from heavenale.setting_up.piles import SEED_LIMIT
 
 SPOTS_PER_SIDE = 3  # tried for each tile, of those that look best
 

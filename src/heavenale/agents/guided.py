@@ -20,9 +20,9 @@ from heavenale.agents.thinking.guiding import (
     walks_to_make,
 )
 from heavenale.agents.thinking.verdict import new_verdict
-from heavenale.batch.steps import NOT_FORCED
+from heavenale.batch.one_game import NOT_FORCED
 from heavenale.game import Game
-from heavenale.piles import SEED_LIMIT
+from heavenale.setting_up.piles import SEED_LIMIT
 
 DEFAULT_NODES = 400
 STYLE = Style()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from heavenale.agents.guided import GuidedAgent
 from heavenale.agents.protocol import Decision
+from heavenale.agents.time_limits import checked_time
 from heavenale.game import Game
-from heavenale.times import checked_time
 
 HINT_TIME_MS = 1000.0
 

@@ -10,8 +10,8 @@ from heavenale.agents.guided import GuidedAgent
 from heavenale.agents.policy import PolicyAgent
 from heavenale.agents.protocol import Agent, Decision
 from heavenale.agents.search import SearchAgent
+from heavenale.agents.time_limits import checked_time
 from heavenale.game import Game
-from heavenale.times import checked_time
 
 ABBOT_TIME_MS = 1800.0  # of the two seconds that people wait at most; the rest is for what surrounds the search
 ABBOT_THREADS = 2

@@ -14,9 +14,9 @@ from heavenale.agents.thinking.verdict import new_verdict
 from heavenale.game import Game
 from heavenale.observation.features import OBSERVATION_SIZE
 from heavenale.observation.values import VALUES
-from heavenale.piles import SEED_LIMIT
 from heavenale.rules import chance
 from heavenale.rules.actions import ACTIONS
+from heavenale.setting_up.piles import SEED_LIMIT
 
 
 class PolicyAgent:

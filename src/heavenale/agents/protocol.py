@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from heavenale.agents.time_limits import checked_time
 from heavenale.errors import GameOver
 from heavenale.game import Game
 from heavenale.notation import Move
-from heavenale.times import checked_time
 
 
 @dataclass(frozen=True, slots=True)

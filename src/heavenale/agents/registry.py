@@ -8,7 +8,7 @@ from typing import cast
 
 from heavenale.agents.protocol import Agent
 from heavenale.errors import HeavenAleError
-from heavenale.piles import check_seed
+from heavenale.setting_up.piles import check_seed
 
 GROUP = "heavenale.agents"
 

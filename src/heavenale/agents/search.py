@@ -17,8 +17,8 @@ from heavenale.agents.thinking.tree import Tree, iterate, new_tree
 from heavenale.agents.thinking.verdict import new_verdict
 from heavenale.agents.tuned import weights_for
 from heavenale.game import Game
-from heavenale.piles import SEED_LIMIT
 from heavenale.rules.board import MAX_PLAYERS
+from heavenale.setting_up.piles import SEED_LIMIT
 
 DEFAULT_NODES = 2000  # about a tenth of a second
 STYLE = Style()

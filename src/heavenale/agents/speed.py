@@ -13,8 +13,8 @@ from heavenale.agents.thinking.moves import list_moves
 from heavenale.agents.thinking.searching import stand_at
 from heavenale.agents.thinking.tree import NONE, ROOT, iterate, new_tree
 from heavenale.agents.tuned import weights_for
-from heavenale.benchmark import Figure, rates
 from heavenale.game import Game
+from heavenale.measuring.benchmark import Figure, rates
 
 PLAYERS = (2, 4)
 MOMENTS = {"opening": 0.1, "middle": 0.5, "end": 0.9}  # parts of the decisions that have been made

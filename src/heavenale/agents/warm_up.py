@@ -17,7 +17,7 @@ from heavenale.agents.search import SearchAgent
 from heavenale.agents.thinking import deciding, guided_tree, guiding, outcome, searching, tree
 from heavenale.agents.thinking.choosing import new_desk
 from heavenale.agents.thinking.verdict import new_verdict
-from heavenale.batch import Batch, steps
+from heavenale.batch import Batch, one_game
 from heavenale.game import Game
 from heavenale.observation.values import VALUES
 from heavenale.warm_up import ENTRIES as RULES
@@ -45,7 +45,7 @@ ENTRIES: tuple[Any, ...] = (
     searching.go_on,
     searching.stand_at,
     searching.vote,
-    steps.forced_move,
+    one_game.forced_move,
     tree.iterate,
 )
 THINKERS: tuple[type[Agent], ...] = (GreedyAgent, SearchAgent, PlannerAgent, PolicyAgent, GuidedAgent)
@@ -100,4 +100,4 @@ def warm_forced_move() -> None:
     game = Game(players=2, seed=0)
     values = np.zeros((game.players, VALUES), dtype=np.float32)
     deciding.take_the_only_move(game.state, new_desk(), game.legal_actions[0], values, new_verdict())
-    steps.forced_move(game.state)
+    one_game.forced_move(game.state)

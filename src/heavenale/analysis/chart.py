@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from heavenale.analysis.judge import Analysis
-from heavenale.charts import Scale, line, paper, vertical_axis
+from heavenale.pictures.charts import Scale, line, paper, vertical_axis
 from heavenale.pictures.markup import disc, label, tag
 from heavenale.pictures.palette import BRASS, INK, PLAYER_FIELDS, SEPIA
 

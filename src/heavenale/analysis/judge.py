@@ -11,11 +11,11 @@ from math import exp
 from typing import Any
 
 from heavenale.agents import Agent, Decision, Report
-from heavenale.batch.steps import NOT_FORCED, forced_move
+from heavenale.batch.one_game import NOT_FORCED, forced_move
 from heavenale.errors import HeavenAleError
 from heavenale.game import Game
 from heavenale.record import Record
-from heavenale.seeds import derived_seed
+from heavenale.setting_up.seeds import derived_seed
 
 # A search tries other moves so rarely that it hardly knows their worth: below this part of the visits of the best
 # move, the position after the move is judged for itself.

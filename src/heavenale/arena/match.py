@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from heavenale import __version__
+from heavenale.agents.time_limits import checked_time
 from heavenale.arena.entrants import Entrant
-from heavenale.piles import check_seed
-from heavenale.seeds import derived_seed
-from heavenale.times import checked_time
+from heavenale.setting_up.piles import check_seed
+from heavenale.setting_up.seeds import derived_seed
 
 GRACE_MS = 1_000  # for a program's answer to come through
 START_MS = 30_000  # for a program to start: one that uses Numba may have to compile first

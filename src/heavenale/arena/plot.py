@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from heavenale.arena.standings import Standing, Standings
-from heavenale.charts import Scale, horizontal_axis, line, paper
+from heavenale.pictures.charts import Scale, horizontal_axis, line, paper
 from heavenale.pictures.markup import box, disc, label
 from heavenale.pictures.palette import COPPER, INK, PALE_COPPER, SEPIA
 

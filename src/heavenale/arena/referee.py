@@ -12,7 +12,7 @@ from heavenale.arena.match import UNTIMED_MS, Match, Pairing
 from heavenale.arena.result import GameResult
 from heavenale.bot.program import Program
 from heavenale.game import Game
-from heavenale.seeds import derived_seed
+from heavenale.setting_up.seeds import derived_seed
 from heavenale.workers.work import Stopped
 
 SUBSTITUTE = "random"  # plays on for one who forfeited, so that the others can finish their game

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from heavenale.batch.games import Batch, Branches
+from heavenale.batch.batch import Batch, Branches
 
 __all__ = ["Batch", "Branches"]

@@ -27,7 +27,7 @@ def seconds_each(batch: Batch, work: Callable[[], object]) -> float:
 
 def _wait(batch: Batch) -> None:
     if batch.device == "cuda":
-        from heavenale.batch.device import cuda
+        from heavenale.batch.cuda_support import cuda
 
         cuda.synchronize()
 

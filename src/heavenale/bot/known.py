@@ -8,11 +8,11 @@ from typing import Any
 
 from heavenale.errors import RecordError, SetupError
 from heavenale.game import Game
-from heavenale.piles import check_players
 from heavenale.record import REQUIRED, Record, check_complete
 from heavenale.rules.board import MONK_SET_COPIES, MONK_SPACES, RESOURCE_SET_COPIES, RESOURCE_SPACES, ROUNDS
 from heavenale.rules.tiles import FIRST_MONK, TILE_NAMES
-from heavenale.seeds import derived_seed
+from heavenale.setting_up.piles import check_players
+from heavenale.setting_up.seeds import derived_seed
 
 _RESOURCE_TILES = TILE_NAMES[1:FIRST_MONK]
 _MONK_TILES = TILE_NAMES[FIRST_MONK:]

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from heavenale.agents import Candidate, Decision, Report
+from heavenale.agents.time_limits import checked_time
 from heavenale.bot.known import game_from, known_record
 from heavenale.errors import HeavenAleError, RecordError, TimeError
 from heavenale.game import Game
 from heavenale.notation import Move
-from heavenale.times import checked_time
 
 MAX_LINE = 1 << 20  # bytes; a whole game needs about 5,000
 

@@ -28,7 +28,7 @@ def main() -> int:
     if any(os.environ.get(name) != value for name, value in ENVIRONMENT.items()):
         command = [sys.executable, "-m", "heavenale.browser", sys.argv[1]]
         return subprocess.run(command, env=os.environ | ENVIRONMENT, check=False).returncode
-    from heavenale.slow_start import WATCH
+    from heavenale.native.slow_start import WATCH
 
     # Some room that agents work in is made by compiled code: that need neither be told nor kept.
     with WATCH.quiet(), warnings.catch_warnings():

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from heavenale.events import SOURCES
-from heavenale.explain import PHASE_NAMES, REASONS
 from heavenale.native.wording import HOMES, PURCHASES, SHED_SPOTS, SPOTS_OF_CHOICE
 from heavenale.notation import CARD_NAMES, FIXED_ACTIONS, KINDS_OF_MOVE, MAX_SHED_SPOTS, SCORE_NAMES
-from heavenale.piles import SEED_LIMIT
 from heavenale.rules import board, state, worth
 from heavenale.rules.actions import ACTIONS, BIT_OF, FIRST_ACTION, Row
 from heavenale.rules.events import EventKind
@@ -16,7 +13,10 @@ from heavenale.rules.reasons import MAX_FACTS, MoveKind
 from heavenale.rules.rounds import MONKS_PER_ROUND, RESOURCES_PER_ROUND
 from heavenale.rules.state import STATE
 from heavenale.rules.tiles import FIRST_MONK, TILE_NAMES
-from heavenale.worth import GAIN_NAMES
+from heavenale.setting_up.piles import SEED_LIMIT
+from heavenale.shown.events import SOURCES
+from heavenale.shown.explain import PHASE_NAMES, REASONS
+from heavenale.shown.worth import GAIN_NAMES
 
 
 def layout() -> dict[str, Any]:

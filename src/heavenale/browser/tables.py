@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from heavenale.explain import PHASE_NAMES
 from heavenale.notation import FIXED_ACTIONS
 from heavenale.rules import board
 from heavenale.rules.actions import SHED_CHOICE_DIRECTIONS, SHED_CHOICES_OF_TYPE
 from heavenale.rules.tiles import FIRST_MONK, TILE_NUMBERS, colour_of, fertility_of
+from heavenale.shown.explain import PHASE_NAMES
 
 _ALLOWS = {"A": ["number"], "B": ["monk"], "C": ["resource"], "X": ["number", "resource", "monk"]}
 _NUMBERS_OF_GOALS = {

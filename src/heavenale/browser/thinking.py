@@ -23,7 +23,7 @@ from heavenale.agents.thinking.moves import MOST_MOVES
 from heavenale.agents.thinking.winning import UNKNOWN
 from heavenale.agents.tuned import FEWEST_PLAYERS, weights_for
 from heavenale.analysis.judge import ACCURACY, ACCURACY_DROP, TRUSTED_SHARE, VERDICTS
-from heavenale.batch.steps import NOT_FORCED, forced_move
+from heavenale.batch.one_game import NOT_FORCED, forced_move
 from heavenale.browser.exports import GAME, NUMBER, SEED, Export
 from heavenale.observation.features import OBSERVATION_SIZE
 from heavenale.observation.values import VALUES

@@ -12,7 +12,7 @@ from heavenale.cli.console import OUT, prepare_agents, print_json, progress_bar
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from heavenale.benchmark import Figure
+    from heavenale.measuring.benchmark import Figure
 
 LARGE = 100
 MILLION = 1_000_000
@@ -24,7 +24,7 @@ def bench(
     repeats: Annotated[int, typer.Option(min=1, help="How many samples the median is of.")] = 5,
 ) -> None:
     """Measure the speed of the rules (random play, a step of a search, pushing moves, starting) and of the search."""
-    from heavenale.benchmark import machine
+    from heavenale.measuring.benchmark import machine
 
     prepare_agents(["search"])
     figures = measure(seconds, repeats)
@@ -38,7 +38,7 @@ def bench(
 def measure(seconds: float, repeats: int) -> list[Figure]:
     """All figures, with a bar while they are measured."""
     from heavenale.agents.speed import SEARCH_FIGURES, search_speeds
-    from heavenale.benchmark import FIGURES, measure_all
+    from heavenale.measuring.benchmark import FIGURES, measure_all
 
     figures = chain(measure_all(seconds, repeats), search_speeds(seconds, repeats))
     with progress_bar() as bar:

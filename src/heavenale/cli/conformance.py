@@ -17,7 +17,7 @@ def conformance(
     paths: Annotated[list[Path], typer.Argument(help="Conformance games, or folders of them.", metavar="PATH...")],
 ) -> None:
     """Replay conformance games and compare every decision; the exit status is 1 when anything differs."""
-    from heavenale.conformance import Outcome, check_game, find_files, read_game
+    from heavenale.checking.conformance import Outcome, check_game, find_files, read_game
 
     games = [(file.name, read_game(file)) for file in find_files(paths)]  # all, before anything is reported
     prepare_rules()

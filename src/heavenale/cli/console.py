@@ -39,7 +39,7 @@ def prepare_agents(names: Iterable[str]) -> None:
 
 
 def _compile(work: Callable[[], None], message: str) -> None:
-    from heavenale.slow_start import WATCH
+    from heavenale.native.slow_start import WATCH
 
     with WATCH.quiet(), ERR.status(message) if ERR.is_terminal else nullcontext():
         if not ERR.is_terminal:

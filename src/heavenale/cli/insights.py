@@ -23,7 +23,7 @@ def insights(
     """Let the trained network play itself and tell what it learned."""
     from heavenale.insights import page
     from heavenale.insights.gather import Options, gather, total_games, write
-    from heavenale.piles import check_seed
+    from heavenale.setting_up.piles import check_seed
 
     out.mkdir(parents=True, exist_ok=True)  # before the work: a folder that cannot be made is told now
     if not redraw:

@@ -46,7 +46,7 @@ def _new_game(players: int | None, seed: int | None) -> Game:
 
 def _count(game: Game, depth: int) -> dict[Move, int]:
     """Count by first move, so that a bar can show how far it is."""
-    from heavenale.perft import divide
+    from heavenale.checking.perft import divide
 
     if depth == 0:  # one sequence, which has no first move
         return {}

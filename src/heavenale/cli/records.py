@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def load_record(path: Path) -> Record:
     """The record in a file; a conformance game will do as well."""
-    from heavenale.conformance import as_record, check_form, is_conformance_game
+    from heavenale.checking.conformance import as_record, check_form, is_conformance_game
     from heavenale.errors import HeavenAleError, RecordError
     from heavenale.record import Record
 

@@ -14,9 +14,9 @@ from heavenale.cli.records import load_record
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from heavenale.events import Event
     from heavenale.game import Game
     from heavenale.record import Record
+    from heavenale.shown.events import Event
 
 
 def replay(

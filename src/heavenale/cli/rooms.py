@@ -30,7 +30,7 @@ def list_all(
 ) -> None:
     """Show all rooms, those played last first."""
     from heavenale.server.store.overview import list_rooms
-    from heavenale.server.store.tables import now
+    from heavenale.server.store.schema import now
 
     with rooms_at(place_of(data, database)) as (connection, _):
         lines = list_rooms(connection, None if unused is None else now() - timedelta(days=unused))

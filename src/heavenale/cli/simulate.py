@@ -13,8 +13,8 @@ from heavenale.cli.console import ERR, OUT, prepare_agents, print_json, progress
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from heavenale.arena.simulate import Summary
     from heavenale.game import Game
-    from heavenale.simulate import Summary
 
 
 def simulate(
@@ -28,8 +28,8 @@ def simulate(
     record_to: Annotated[Path | None, typer.Option(help="Save a record of every game here.", metavar="DIR")] = None,
 ) -> None:
     """Let agents play each other and show their scores."""
-    from heavenale.simulate import seat_agents
-    from heavenale.simulate import simulate as play
+    from heavenale.arena.simulate import seat_agents
+    from heavenale.arena.simulate import simulate as play
 
     names = seat_agents([name.strip() for name in agents.split(",")], players)
     if record_to is not None:

@@ -8,7 +8,7 @@ from heavenale.cli.console import OUT, progress_bar
 def warm_up() -> None:
     """Compile the rules, the computer players and the batch for this machine, once."""
     from heavenale.agents.warm_up import warm_up as compile_all
-    from heavenale.slow_start import WATCH
+    from heavenale.native.slow_start import WATCH
 
     with WATCH.quiet(), progress_bar() as bar:
         task = bar.add_task("Compiling", total=None)

@@ -17,8 +17,8 @@ from heavenale.batch import Batch
 from heavenale.envs.spaces import Seen, observation_space, seen, shares
 from heavenale.errors import IllegalMove, SetupError
 from heavenale.game import Game
-from heavenale.piles import SEED_LIMIT, check_players
 from heavenale.rules.actions import ACTIONS
+from heavenale.setting_up.piles import SEED_LIMIT, check_players
 
 
 class HeavenAleEnv(gymnasium.Env[Seen, int]):

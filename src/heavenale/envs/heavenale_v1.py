@@ -13,8 +13,8 @@ from pettingzoo.utils import wrappers
 from heavenale.envs.spaces import Seen, observation_space, seen, shares
 from heavenale.errors import SetupError
 from heavenale.game import Game
-from heavenale.piles import SEED_LIMIT, check_players
 from heavenale.rules.actions import ACTIONS
+from heavenale.setting_up.piles import SEED_LIMIT, check_players
 
 RenderMode = Literal["ansi", "human", "svg"]
 RENDER_MODES = ["ansi", "human", "svg"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from heavenale.charts import Scale, line, paper
 from heavenale.insights.measure import Figure
+from heavenale.pictures.charts import Scale, line, paper
 from heavenale.pictures.markup import box, disc, label
 from heavenale.pictures.palette import BRIGHT_COPPER, COPPER, INK, SEPIA, VELLUM
 

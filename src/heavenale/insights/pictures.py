@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from heavenale.charts import Scale, line, vertical_axis
 from heavenale.insights.drawing import (
     Panel,
     bar,
@@ -19,6 +18,7 @@ from heavenale.insights.drawing import (
     whisker,
 )
 from heavenale.insights.words import GOAL_NAMES
+from heavenale.pictures.charts import Scale, line, vertical_axis
 from heavenale.pictures.markup import box, label, tag
 from heavenale.pictures.palette import BRASS, COPPER, INK, PALE_COPPER, SEPIA, SHADE, SUN_DEEP, VELLUM
 from heavenale.rules.board import CARDS, FERTILITIES, RESOURCES, SCORING_SPOTS, TILE_LETTERS

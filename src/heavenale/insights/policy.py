@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from heavenale.agents.network.shipped import SHIPPED
 from heavenale.batch import Batch
-from heavenale.batch.games import DEVICES
+from heavenale.batch.batch import DEVICES
 from heavenale.errors import HeavenAleError
 from heavenale.insights.toss import FIRST, HOME, with_a_fair_coin
 from heavenale.observation.values import POINT_SCALE, POINTS, VICTORY
@@ -86,7 +86,7 @@ class TorchPolicy:
     def decide(self, batch: Batch, tosses: NDArray[np.float32] | None = None) -> Notes:
         """Draw a move for every game, carry it out, and tell; `tosses` [N, 6] are the rounds of toss.py."""
         from heavenale.training.playing.network import log_policy
-        from heavenale.training.playing.table import Table
+        from heavenale.training.playing.tensors import Table
 
         torch = self._torch
         if self._table is None or self._table.batch is not batch:

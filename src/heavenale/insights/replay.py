@@ -7,8 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any
 
-from heavenale.batch.steps import NOT_FORCED, forced_move, record_at
-from heavenale.batch.threads import new_games
+from heavenale.batch.on_cpu import new_games
+from heavenale.batch.one_game import NOT_FORCED, forced_move, record_at
 from heavenale.insights.play import Played
 from heavenale.insights.stories import BREWMASTER, DUCATS, SHADY, STEPS, SUNNY, Stories, new_stories
 from heavenale.rules.actions import BIT_OF, ROW_OF, CardChoice, Row

@@ -8,7 +8,7 @@ from heavenale.pictures import words
 from heavenale.pictures.markup import box, disc, group, hexagon, label, title, use
 from heavenale.pictures.palette import BRASS, COPPER, HEDGE, INK, LAWN, LINEN, OAK, PARCHMENT, SEPIA, VELLUM
 from heavenale.rules import board
-from heavenale.table import Table
+from heavenale.shown.table import Table
 
 _COLUMNS = 6
 _GOAL_HEIGHT = 124

@@ -8,7 +8,7 @@ from heavenale.pictures.markup import group, hexagon, label, title, use
 from heavenale.pictures.palette import INK, PARCHMENT, SEPIA, VIOLET
 from heavenale.pictures.pieces import SPOT_RADIUS
 from heavenale.rules import board
-from heavenale.table import PlayerBoard
+from heavenale.shown.table import PlayerBoard
 
 HALF_STEP = SPOT_RADIUS * sqrt(3) / 2
 ROW_STEP = SPOT_RADIUS * 1.5

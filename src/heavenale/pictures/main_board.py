@@ -22,7 +22,7 @@ from heavenale.pictures.palette import (
     VIOLET,
 )
 from heavenale.rules import board
-from heavenale.table import Table
+from heavenale.shown.table import Table
 
 STONE_WIDTH, STONE_HEIGHT = 96, 128
 ACROSS, DOWN = 12, 3  # stones along the top and bottom walk, and along the right one between them

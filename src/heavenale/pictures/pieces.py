@@ -27,7 +27,7 @@ from heavenale.pictures.palette import (
     tile_field,
 )
 from heavenale.rules import board
-from heavenale.table import Table
+from heavenale.shown.table import Table
 
 SPOT_RADIUS = 30.5
 TILE_RADIUS = 26.5

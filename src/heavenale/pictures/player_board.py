@@ -19,7 +19,7 @@ from heavenale.pictures.palette import (
     VIOLET,
 )
 from heavenale.rules import board
-from heavenale.table import PlayerBoard, Table
+from heavenale.shown.table import PlayerBoard, Table
 
 WIDTH = 588
 _PAD = 8

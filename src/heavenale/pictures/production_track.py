@@ -10,7 +10,7 @@ from heavenale.pictures.markup import box, group, label, title, use
 from heavenale.pictures.palette import BRIGHT_COPPER, DARK_OAK, INK, LINEN, PALE_COPPER, PARCHMENT, VELLUM
 from heavenale.pictures.pieces import MARKER_RADIUS
 from heavenale.rules import board
-from heavenale.table import PlayerBoard
+from heavenale.shown.table import PlayerBoard
 
 _LEVELS = 17  # height of the row with exchange rates and points
 _LANE = 24  # breadth of the brewmaster's lane, outside the cells

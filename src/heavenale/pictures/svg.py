@@ -9,7 +9,7 @@ from heavenale.pictures import player_board as boards
 from heavenale.pictures.markup import SANS, box, group, label, tag, title, use
 from heavenale.pictures.palette import DARK_OAK, INK, PARCHMENT, VIOLET
 from heavenale.pictures.pieces import definitions
-from heavenale.table import Table
+from heavenale.shown.table import Table
 
 WIDTH = 1200
 _PER_ROW = 2

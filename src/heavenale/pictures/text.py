@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from heavenale.pictures import words
 from heavenale.rules import board
-from heavenale.table import PlayerBoard, Table
+from heavenale.shown.table import PlayerBoard, Table
 
 WIDTH = 120
 _PER_ROW = 2

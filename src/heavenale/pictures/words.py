@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heavenale.rules import board
-from heavenale.table import PlayerBoard, Table
+from heavenale.shown.table import PlayerBoard, Table
 
 PHASES = {
     "start": "places the figure",

@@ -1,7 +1,7 @@
 """Why a move is not legal: which of the rules' conditions fails, as a number with the facts behind it.
 
-The conditions themselves are the rules' own functions, the ones that decide what is legal. `heavenale.explain` and the
-client in the browser put the numbers into words.
+The conditions themselves are the rules' own functions, the ones that decide what is legal. `heavenale.shown.explain`
+and the client in the browser put the numbers into words.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class MoveKind(IntEnum):
 
 
 class Reason(IntEnum):
-    """Why a move is refused; `heavenale.explain.REASONS` names the facts of each."""
+    """Why a move is refused; `heavenale.shown.explain.REASONS` names the facts of each."""
 
     LEGAL = 0
     GAME_OVER = 1

@@ -1,7 +1,7 @@
 """What things on the table are worth now: what a card, a disc or a tile would bring, what a shed lacks.
 
 Whoever asks what something would bring lends a copy of the state: the rules themselves do it there, and what they note
-is added up. `heavenale.worth` and the client in the browser give the numbers their names.
+is added up. `heavenale.shown.worth` and the client in the browser give the numbers their names.
 """
 
 from __future__ import annotations

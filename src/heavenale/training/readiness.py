@@ -23,7 +23,7 @@ def obstacle(device: str) -> str | None:
 
 def _numba_finds_it() -> bool:
     try:
-        from heavenale.batch.device import cuda
+        from heavenale.batch.cuda_support import cuda
     except ImportError:
         return False
     return bool(cuda.is_available())

@@ -13,12 +13,12 @@ import pytest
 from sqlalchemy import update
 from starlette.testclient import TestClient
 
-from heavenale.server.rooms.driving import Driver
+from heavenale.server.rooms.agent_turns import Driver
 from heavenale.server.rooms.house import House
 from heavenale.server.rooms.room import Room
+from heavenale.server.store.schema import MoveRow, RoomRow, now
 from heavenale.server.store.storage import Storage
 from heavenale.server.store.stored import StoredRoom
-from heavenale.server.store.tables import MoveRow, RoomRow, now
 from heavenale.server.web.app import create_app
 from heavenale.server.wire.http_messages import CreateRoom, SeatSpec
 from heavenale.server.wire.refused import Refused

@@ -13,9 +13,9 @@ from heavenale.server.store import founders, processes, questions, rows
 from heavenale.server.store.failures import Elsewhere, LeaseLost
 from heavenale.server.store.membership import Membership
 from heavenale.server.store.questions import Answer
+from heavenale.server.store.schema import FounderRow, ProcessRow
 from heavenale.server.store.storage import Storage
 from heavenale.server.store.stored import StoredMove
-from heavenale.server.store.tables import FounderRow, ProcessRow
 from heavenale.server.web.limits import Doorkeeper
 from tests.server.postgres import PostgresServer
 from tests.server.store.test_storage import a_room

@@ -11,9 +11,9 @@ from sqlalchemy.exc import IntegrityError
 from heavenale import Game
 from heavenale.server.store import rows
 from heavenale.server.store.failures import NotStored, Unusable, WordsTaken
+from heavenale.server.store.schema import Base
 from heavenale.server.store.storage import Storage
 from heavenale.server.store.stored import RoomKey, StoredMove, StoredRoom, StoredSeat, StoredTakeBack
-from heavenale.server.store.tables import Base
 from tests.server.postgres import PostgresServer
 
 

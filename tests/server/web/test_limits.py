@@ -102,7 +102,7 @@ def test_a_client_that_does_not_read_is_disconnected(tmp_path: Path) -> None:
     with TestClient(create_app(config_for(tmp_path, max_queued=4), InlineWorkers)) as client:
         room = client.post("/api/rooms", json={"seats": [HERE, HERE]}).json()
         friend = Visit(client, room["words"], tokens_of(room))
-        from heavenale.server.rooms.connections import Connection
+        from heavenale.server.rooms.connection import Connection
 
         sent: list[Any] = []
 

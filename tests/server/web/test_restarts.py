@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 
-from heavenale.server.rooms import driving
+from heavenale.server.rooms import agent_turns
 from heavenale.server.store import rows
 from heavenale.server.web.app import create_app
 from tests.server.tables import FRIEND, HERE, NOVICE, InlineWorkers, Visit, config_for, tokens_of
@@ -142,7 +142,7 @@ def test_agents_try_again_when_their_move_cannot_be_stored(tmp_path: Path, monke
             raise OperationalError("insert", {}, Exception("database or disk is full"))
         append(*args)
 
-    monkeypatch.setattr(driving, "_TRY_AGAIN_S", 0.01)
+    monkeypatch.setattr(agent_turns, "_TRY_AGAIN_S", 0.01)
     monkeypatch.setattr(rows, "append", full_at_first)
     with serving(tmp_path) as table:
         room = table.client.post("/api/rooms", json={"seats": [HERE, NOVICE]}).json()

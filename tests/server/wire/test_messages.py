@@ -10,14 +10,16 @@ from typing import Any, get_args
 import pytest
 from pydantic import ValidationError
 
-from heavenale import conformance, piles, record
+from heavenale import record
 from heavenale.bot import known
-from heavenale.explain import REASONS
+from heavenale.checking import conformance
 from heavenale.server.rooms import importing
-from heavenale.server.rooms.words import LISTS, new_words, tidy
+from heavenale.server.rooms.room_names import LISTS, new_words, tidy
 from heavenale.server.wire import vocabulary
+from heavenale.server.wire.json_schema import schema
 from heavenale.server.wire.messages import CLIENT_MESSAGES, ClientMessage, ServerMessage
-from heavenale.server.wire.schema import schema
+from heavenale.setting_up import piles
+from heavenale.shown.explain import REASONS
 
 
 def literals(alias: Any) -> set[str]:
@@ -47,7 +49,7 @@ def test_one_schema_holds_every_message() -> None:
 
 def test_the_schema_is_printed_for_the_build() -> None:
     printed = subprocess.run(
-        [sys.executable, "-m", "heavenale.server.wire.schema"], capture_output=True, check=True, text=True
+        [sys.executable, "-m", "heavenale.server.wire.json_schema"], capture_output=True, check=True, text=True
     ).stdout
     assert json.loads(printed) == json.loads(json.dumps(schema()))
 

@@ -19,7 +19,7 @@ import numpy as np
 from heavenale.agents.thinking.choosing import new_desk
 from heavenale.agents.thinking.compiled import compiled
 from heavenale.agents.thinking.exponential import exp
-from heavenale.batch.steps import play_forced_moves, write_moves, write_result
+from heavenale.batch.one_game import play_forced_moves, write_moves, write_result
 from heavenale.observation.features import OBSERVATION_SIZE
 from heavenale.observation.values import POINT_SCALE, POINTS, VICTORY
 from heavenale.observation.writing import observe

@@ -20,7 +20,7 @@ from heavenale.agents.thinking.guided_tree import (
 from heavenale.agents.thinking.hidden import hide, is_same
 from heavenale.agents.thinking.verdict import add_candidate, add_step, begin, consider_sale
 from heavenale.agents.thinking.winning import write_chances
-from heavenale.batch.steps import NOT_FORCED, forced_move, play_forced_moves
+from heavenale.batch.one_game import NOT_FORCED, forced_move, play_forced_moves
 from heavenale.rules.play import apply
 from heavenale.rules.state import Phase
 

@@ -7,7 +7,7 @@ from math import ceil
 from typing import Any, cast
 
 from heavenale.errors import IllegalMove, NotationError
-from heavenale.server.rooms.connections import Connection
+from heavenale.server.rooms.connection import Connection
 from heavenale.server.rooms.room import Room
 from heavenale.server.store.stored import StoredSeat, StoredTakeBack
 from heavenale.server.wire import messages as m

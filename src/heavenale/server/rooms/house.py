@@ -16,19 +16,19 @@ from heavenale.game import Game
 from heavenale.record import Record
 from heavenale.server.config import Config
 from heavenale.server.rooms.again import room_after
-from heavenale.server.rooms.connections import COME_BACK
-from heavenale.server.rooms.driving import Driver
+from heavenale.server.rooms.agent_turns import Driver
+from heavenale.server.rooms.connection import COME_BACK
 from heavenale.server.rooms.importing import damage_of, read_record, seats_for, with_names
 from heavenale.server.rooms.room import Room, RoomDamaged
+from heavenale.server.rooms.room_names import new_words, tidy
 from heavenale.server.rooms.seats import hash_of, new_token, open_seat, seats_from
 from heavenale.server.rooms.signals import Signals
 from heavenale.server.rooms.turns import TurnGame
-from heavenale.server.rooms.words import new_words, tidy
 from heavenale.server.store import processes, rows
 from heavenale.server.store.failures import Elsewhere, LeaseLost, WordsTaken
+from heavenale.server.store.schema import now
 from heavenale.server.store.storage import Storage
 from heavenale.server.store.stored import RoomKey, StoredMove, StoredRoom
-from heavenale.server.store.tables import now
 from heavenale.server.wire.http_messages import CreateRoom, Join, Joined, RecordData, RoomCreated, SeatSpec
 from heavenale.server.wire.names import looks
 from heavenale.server.wire.refused import Refused

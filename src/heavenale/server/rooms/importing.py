@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from heavenale.bot import game_from
-from heavenale.conformance import as_record, check_form, is_conformance_game
+from heavenale.checking.conformance import as_record, check_form, is_conformance_game
 from heavenale.errors import IllegalMove, RecordError
 from heavenale.record import Record
 from heavenale.rules.board import RESOURCE_TILES

@@ -12,7 +12,7 @@ from heavenale.errors import HeavenAleError
 from heavenale.record import Record
 from heavenale.rules.board import MONK_SPACES, RESOURCE_SPACES
 from heavenale.server.metrics import MOVES
-from heavenale.server.rooms.connections import Connection
+from heavenale.server.rooms.connection import Connection
 from heavenale.server.rooms.importing import nobody
 from heavenale.server.rooms.seats import seat_view
 from heavenale.server.rooms.signals import Signals

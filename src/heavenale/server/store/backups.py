@@ -19,8 +19,8 @@ from sqlalchemy.exc import DatabaseError
 from heavenale.server.store import processes
 from heavenale.server.store.databases import FILE_NAME, Database, Postgres, SqliteFile, database_at
 from heavenale.server.store.failures import Unusable
+from heavenale.server.store.schema import MoveRow, RoomRow, SeatRow
 from heavenale.server.store.storage import Storage
-from heavenale.server.store.tables import MoveRow, RoomRow, SeatRow
 
 _TABLES = (RoomRow, SeatRow, MoveRow)  # each knows only those before it
 _GO_ON_COUNTING = "SELECT setval(pg_get_serial_sequence('rooms', 'id'), (SELECT max(id) FROM rooms))"

@@ -6,7 +6,7 @@ from sqlalchemy import Connection, Double, cast, delete, func
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.sql.elements import ColumnElement
 
-from heavenale.server.store.tables import FounderRow
+from heavenale.server.store.schema import FounderRow
 
 
 def found(connection: Connection, address: str, rate: float, burst: int) -> bool:

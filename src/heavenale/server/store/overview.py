@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from sqlalchemy import Connection, delete, func, select, update
 
-from heavenale.server.store.tables import MoveRow, RoomRow, SeatRow
+from heavenale.server.store.schema import MoveRow, RoomRow, SeatRow
 
 
 @dataclass(frozen=True, slots=True)

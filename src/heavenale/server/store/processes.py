@@ -14,8 +14,8 @@ from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, sel
 
 from heavenale.server.store import rows
 from heavenale.server.store.failures import Elsewhere, LeaseLost
+from heavenale.server.store.schema import ProcessRow, QuestionRow, RoomRow
 from heavenale.server.store.stored import RoomKey, StoredRoom
-from heavenale.server.store.tables import ProcessRow, QuestionRow, RoomRow
 
 LEASE_S = 5.0
 SHOW_EVERY_S = 1.0

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, delete, func, insert, or_, select, update
 from sqlalchemy.orm import aliased
 
 from heavenale.server.store.processes import ASKED, is_alive, tell
-from heavenale.server.store.tables import ProcessRow, QuestionRow
+from heavenale.server.store.schema import ProcessRow, QuestionRow
 
 ANSWERED = "heavenale_answered"  # the channel on which the number of a question is told when it has been answered
 

@@ -11,8 +11,8 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from heavenale.server.store.failures import LeaseLost, WordsTaken
+from heavenale.server.store.schema import MoveRow, RoomRow, SeatRow, now
 from heavenale.server.store.stored import RoomKey, StoredMove, StoredRoom, StoredSeat, StoredTakeBack
-from heavenale.server.store.tables import MoveRow, RoomRow, SeatRow, now
 
 _MOST_AT_ONCE = 64  # rooms that are forgotten
 

@@ -11,7 +11,7 @@ from fastapi.middleware.gzip import GZipMiddleware
 from heavenale import __version__
 from heavenale.server.config import Config
 from heavenale.server.thinking.workers import Workers
-from heavenale.server.web import http_api, live, problems, watching
+from heavenale.server.web import http_api, problems, room_socket, watching
 from heavenale.server.web.client import Client
 from heavenale.server.web.hosts import Hosts
 from heavenale.server.web.limits import Addresses
@@ -46,7 +46,7 @@ def create_app(config: Config, workers: Callable[[], Workers] | None = None) -> 
     )
     problems.install(app)
     app.include_router(http_api.router)
-    app.include_router(live.router)
+    app.include_router(room_socket.router)
     app.include_router(watching.router)
 
     @app.get("/api/{path:path}", include_in_schema=False)

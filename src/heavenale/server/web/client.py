@@ -10,7 +10,7 @@ from urllib.parse import unquote
 
 from fastapi import Request, Response
 
-from heavenale.server.rooms.words import tidy
+from heavenale.server.rooms.room_names import tidy
 
 _ENCODINGS = {"br": ".br", "gzip": ".gz"}  # best first
 _FOREVER = "public, max-age=31536000, immutable"

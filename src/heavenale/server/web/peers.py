@@ -17,7 +17,7 @@ from typing import Any
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from heavenale.server.rooms.connections import COME_BACK
+from heavenale.server.rooms.connection import COME_BACK
 from heavenale.server.store.failures import Elsewhere, LeaseLost, NotStored
 from heavenale.server.store.processes import LEASE_S
 from heavenale.server.web.middleware import FROM_PEER, again

@@ -26,8 +26,8 @@ from heavenale.server.store.folders import claim
 from heavenale.server.store.storage import Storage
 from heavenale.server.web.app import create_app
 from heavenale.server.web.logs import set_up_logs
+from heavenale.server.web.patient_protocols import PatientWebSocket, protocol_for
 from heavenale.server.web.service import Service
-from heavenale.server.web.sockets import PatientWebSocket, protocol_for
 
 try:
     import resource

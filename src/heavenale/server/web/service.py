@@ -8,7 +8,7 @@ from hmac import compare_digest
 from time import monotonic
 
 from heavenale.server.config import Config
-from heavenale.server.rooms.driving import Driver
+from heavenale.server.rooms.agent_turns import Driver
 from heavenale.server.rooms.house import House
 from heavenale.server.store import founders
 from heavenale.server.store.databases import Postgres
@@ -18,7 +18,7 @@ from heavenale.server.store.storage import Storage
 from heavenale.server.thinking.asking import Asking
 from heavenale.server.thinking.taking import Taking
 from heavenale.server.thinking.workers import Thinkers, Workers
-from heavenale.server.web.collecting import collect_in_quiet_moments, settle
+from heavenale.server.web.garbage import collect_in_quiet_moments, settle
 from heavenale.server.web.limits import Addresses, Doorkeeper
 from heavenale.server.web.warming import warm_rules
 from heavenale.warm_up import is_compiled

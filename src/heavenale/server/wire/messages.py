@@ -131,7 +131,7 @@ class Around(Message):
 
 
 class Explanation(Message):
-    """Why a move is not legal: `heavenale.explain.Explanation`."""
+    """Why a move is not legal: `heavenale.shown.explain.Explanation`."""
 
     code: ExplainCode
     facts: Facts

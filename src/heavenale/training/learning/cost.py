@@ -16,8 +16,8 @@ from heavenale.training.learning.lookahead import Lookahead
 from heavenale.training.learning.ppo import Learner
 from heavenale.training.learning.rollout import Rollout
 from heavenale.training.opponents.league import League
-from heavenale.training.playing.table import Table
 from heavenale.training.playing.tally import PLAYERS, Tally
+from heavenale.training.playing.tensors import Table
 from heavenale.training.recipe import Recipe
 
 SMALL = ("games=384", "decisions=16", "minibatch=1024")

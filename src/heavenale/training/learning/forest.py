@@ -24,7 +24,7 @@ from heavenale.agents.thinking.guided_tree import (
     new_tree,
 )
 from heavenale.agents.thinking.guiding import MOST_WALKS, edge_visits, go_on, root_visits, stand_at, walks_to_make
-from heavenale.batch.steps import begin_game, play_forced_moves, write_moves
+from heavenale.batch.one_game import begin_game, play_forced_moves, write_moves
 from heavenale.observation.features import OBSERVATION_SIZE
 from heavenale.observation.writing import observe
 from heavenale.rules.actions import ACTIONS

@@ -12,7 +12,7 @@ from torch import Tensor, nn
 from heavenale.batch import Branches
 from heavenale.training.playing.network import ILLEGAL
 from heavenale.training.playing.precision import mixed
-from heavenale.training.playing.table import Table, as_values
+from heavenale.training.playing.tensors import Table, as_values
 from heavenale.training.recipe import Recipe
 
 

@@ -14,8 +14,8 @@ from heavenale.training.learning.lookahead import Lookahead
 from heavenale.training.opponents.league import League
 from heavenale.training.playing.network import log_policy, sample
 from heavenale.training.playing.precision import mixed
-from heavenale.training.playing.table import Table
 from heavenale.training.playing.tally import Tally
+from heavenale.training.playing.tensors import Table
 
 
 class Rollout:

@@ -25,8 +25,8 @@ from heavenale.training.measuring.evaluation import evaluate
 from heavenale.training.opponents import members
 from heavenale.training.opponents.fixed import Opponent, label, opponent, preferring
 from heavenale.training.opponents.league import League
-from heavenale.training.playing.table import Table
 from heavenale.training.playing.tally import PLAYERS, Tally, in_words
+from heavenale.training.playing.tensors import Table
 from heavenale.training.recipe import ARCHITECTURE, Recipe
 
 SEEDS_PER_RUN = 1 << 40  # runs never play the same games

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from heavenale.charts import Scale, horizontal_axis, line, paper, vertical_axis
+from heavenale.pictures.charts import Scale, horizontal_axis, line, paper, vertical_axis
 from heavenale.pictures.markup import disc, label, tag
 from heavenale.pictures.palette import INK, PLAYER_FIELDS, SEPIA
 

@@ -7,8 +7,8 @@ import torch
 from heavenale.batch import Batch
 from heavenale.training.playing.network import Network, log_policy
 from heavenale.training.playing.precision import mixed
-from heavenale.training.playing.table import Table
 from heavenale.training.playing.tally import PLAYERS, Tally
+from heavenale.training.playing.tensors import Table
 
 STEPS_BETWEEN_LOOKS = 32
 

@@ -16,8 +16,8 @@ import torch
 from heavenale.batch import Batch
 from heavenale.training.files import checkpoint
 from heavenale.training.opponents.fixed import Opponent, label, opponent, preferring
-from heavenale.training.playing.table import Table
 from heavenale.training.playing.tally import PLAYERS
+from heavenale.training.playing.tensors import Table
 
 FILE = "ladder.jsonl"
 SEED = 3 << 59  # of no other games

@@ -22,7 +22,7 @@ from heavenale.rules.state import new_states
 from heavenale.training.files import checkpoint, export
 from heavenale.training.playing.network import log_policy
 from heavenale.training.playing.precision import mixed
-from heavenale.training.playing.table import Table
+from heavenale.training.playing.tensors import Table
 
 Opponent = Callable[[Table, Tensor], Tensor]  # the places where its moves are wanted are given
 

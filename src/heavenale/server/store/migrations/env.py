@@ -5,7 +5,7 @@ from __future__ import annotations
 from alembic import context
 from sqlalchemy import Connection, create_engine
 
-from heavenale.server.store.tables import Base
+from heavenale.server.store.schema import Base
 
 
 def run(connection: Connection) -> None:

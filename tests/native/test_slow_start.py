@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from heavenale import slow_start
-from heavenale.slow_start import NOTICE, Watch
+from heavenale.native import slow_start
+from heavenale.native.slow_start import NOTICE, Watch
 
 
 class Patience:

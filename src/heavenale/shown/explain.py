@@ -8,7 +8,6 @@ from typing import Any, Literal
 
 import numpy as np
 
-from heavenale.layout import members_of, tiles_on
 from heavenale.native.wording import CHOICES, SHED_SPOTS, SPOTS_OF_CHOICE
 from heavenale.notation import KINDS_OF_MOVE, MOVES, SCORE_NAMES, Move, numbers_of
 from heavenale.rules import reasons
@@ -26,6 +25,7 @@ from heavenale.rules.board import (
 from heavenale.rules.reasons import MAX_FACTS, Reason
 from heavenale.rules.state import Phase
 from heavenale.rules.tiles import TILE_NAMES
+from heavenale.shown.layout import members_of, tiles_on
 
 PHASE_NAMES = tuple(phase.name.lower() for phase in Phase)
 

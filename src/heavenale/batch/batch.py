@@ -9,15 +9,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from heavenale.batch.steps import play_forced_moves
+from heavenale.batch.one_game import play_forced_moves
 from heavenale.errors import HeavenAleError
 from heavenale.game import Game
 from heavenale.observation.features import OBSERVATION_SIZE, ROW_ALIGNMENT
 from heavenale.observation.seen import all_seen_by
-from heavenale.piles import SEED_LIMIT, check_seed
 from heavenale.rules.actions import ACTIONS
 from heavenale.rules.board import MAX_PLAYERS, ROUNDS
 from heavenale.rules.state import STATE, Phase, state_at
+from heavenale.setting_up.piles import SEED_LIMIT, check_seed
 
 DEVICES = ("cpu", "cuda")
 CHOICE_SHIFT = 32  # seeds of games and seeds of choices hardly ever meet
@@ -33,18 +33,18 @@ def _backend(device: str) -> Any:
     if device not in DEVICES:
         raise BatchError(f"the device of a batch is one of {', '.join(DEVICES)}, not {device!r}")
     if device == "cpu":
-        from heavenale.batch import threads
+        from heavenale.batch import on_cpu
 
-        return threads
+        return on_cpu
     try:
-        from heavenale.batch.device import cuda
+        from heavenale.batch.cuda_support import cuda
     except ImportError as error:
         raise BatchError("games on a GPU need numba-cuda: pip install 'heavenale[cuda]'") from error
     if not cuda.is_available():
         raise BatchError("there is no NVIDIA GPU with a driver here; device='cpu' plays on the processor's threads")
-    from heavenale.batch import kernels
+    from heavenale.batch import on_gpu
 
-    return kernels
+    return on_gpu
 
 
 class Batch:
@@ -54,7 +54,7 @@ class Batch:
     a copy by `torch.as_tensor(array, device="cuda")`). Copy what is to be kept; writing into them changes no game:
 
     - `current_player` [N]: who decides next, as an index from 0 into the columns of what follows (a game's
-      `Game.player` counts from 1); `legal_action_mask` [N, 275]: the actions asked for (see steps.py)
+      `Game.player` counts from 1); `legal_action_mask` [N, 275]: the actions asked for (see one_game.py)
     - `terminated` [N]: whether the last step ended a game; then `rewards` [N, 4] are the shares of its victory, and
       otherwise zero
     - `final_points`, `final_shares` and `final_progress` [N, 4]: of the game that ended last, until the next one ends;

@@ -8,7 +8,7 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from heavenale.batch.device import blocks, cuda
+from heavenale.batch.cuda_support import blocks, cuda
 from heavenale.rules.playout import play_random_game
 from heavenale.rules.state import STATE, new_states
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from heavenale.batch.cuda import play_random_games
+from heavenale.measuring.random_games_on_gpu import play_random_games
 from heavenale.rules.playout import play_random_game
 from heavenale.rules.state import new_states, state_at
 

@@ -1,7 +1,7 @@
 import pytest
 
-from heavenale.charts import Scale
-from heavenale.seeds import derived_seed
+from heavenale.pictures.charts import Scale
+from heavenale.setting_up.seeds import derived_seed
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from heavenale.batch.device import SIMULATED, blocks, cuda
-from heavenale.batch.steps import ask, choose_for_game, observe_game, reset_game, step_game, try_move
+from heavenale.batch.cuda_support import SIMULATED, blocks, cuda
+from heavenale.batch.one_game import ask, choose_for_game, observe_game, reset_game, step_game, try_move
 from heavenale.rules.rule import rule
 from heavenale.rules.state import STATE
 

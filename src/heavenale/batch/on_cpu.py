@@ -13,7 +13,7 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from heavenale.batch.steps import (
+from heavenale.batch.one_game import (
     ask,
     choose_for_game,
     is_asked,

@@ -12,7 +12,7 @@ from typing import Any
 from heavenale.errors import HeavenAleError, RecordError
 from heavenale.game import Game
 from heavenale.record import Record
-from heavenale.table import PlayerBoard
+from heavenale.shown.table import PlayerBoard
 
 FORMAT = "heaven-ale-conformance/1"
 _PARTS = {"players": int, "resource_pile": list, "monk_pile": list, "plies": list, "final": list, "scores": list}

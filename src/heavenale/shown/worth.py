@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 
-from heavenale.layout import members_of
 from heavenale.notation import CARD_NAMES, SCORE_NAMES
 from heavenale.rules import barrels, cards, worth
 from heavenale.rules.actions import CardChoice
@@ -18,6 +17,7 @@ from heavenale.rules.discs import usable_kinds
 from heavenale.rules.state import state_at
 from heavenale.rules.tiles import NO_TILE
 from heavenale.rules.worth import GAINS, SHED_FACTS, ShedFact
+from heavenale.shown.layout import members_of
 
 GAIN_NAMES = (*RESOURCES, "brewmaster", "ducats", "points")
 

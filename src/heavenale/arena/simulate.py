@@ -11,8 +11,8 @@ from time import perf_counter
 from heavenale.agents import Agent, create_agent
 from heavenale.errors import HeavenAleError, SetupError
 from heavenale.game import Game
-from heavenale.piles import check_players, check_seed
 from heavenale.rules.board import ROUNDS
+from heavenale.setting_up.piles import check_players, check_seed
 
 PLAYERS = tuple(ROUNDS)
 _SEED_BITS = 62

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heavenale import Game
-from heavenale.perft import perft
+from heavenale.checking.perft import perft
 from tests.helpers import position
 from tests.playing import recorded_game
 

@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from heavenale import Game
-from heavenale.server.rooms import driving
+from heavenale.server.rooms import agent_turns
 from heavenale.server.web.app import create_app
 from tests.server.tables import FRIEND, HERE, NOVICE, InlineWorkers, Visit, config_for, tokens_of
 
@@ -89,7 +89,7 @@ def test_whatever_goes_wrong_a_room_never_stands_still(
     open_room: OpenRoom, visit: GoTo, workers: InlineWorkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An error that nobody thought of, as when a worker dies at an unlucky moment."""
-    monkeypatch.setattr(driving, "_TRY_AGAIN_S", 0.01)
+    monkeypatch.setattr(agent_turns, "_TRY_AGAIN_S", 0.01)
     decide = workers.decide
     errors = [RuntimeError("unlucky"), OSError("more of it")]
 

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from heavenale.server.metrics import MESSAGES, REFUSALS
 from heavenale.server.rooms.actions import ACTIONS, Refusal
-from heavenale.server.rooms.connections import (
+from heavenale.server.rooms.connection import (
     COME_BACK,
     FOREIGN_TOKEN,
     NOT_ENTERED,

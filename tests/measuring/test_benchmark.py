@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from heavenale.benchmark import (
+from heavenale.measuring.benchmark import (
     Figure,
     apply_to_copies,
     copy_and_apply,

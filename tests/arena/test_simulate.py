@@ -6,7 +6,7 @@ from time import perf_counter
 import pytest
 
 from heavenale import Game, SetupError
-from heavenale.simulate import SeatSummary, seat_agents, simulate
+from heavenale.arena.simulate import SeatSummary, seat_agents, simulate
 
 
 def without_the_clock(summary):

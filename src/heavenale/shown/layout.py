@@ -25,7 +25,7 @@ from heavenale.rules.board import (
 )
 from heavenale.rules.state import AT_START, HOME, NO_CARD, NO_SHED, UNPLACED, Phase
 from heavenale.rules.tiles import NO_TILE, TILE_NAMES
-from heavenale.table import PlayerBoard, Table
+from heavenale.shown.table import PlayerBoard, Table
 
 
 def lay_out(state: Any, view: Any) -> Table:

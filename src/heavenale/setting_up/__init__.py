@@ -1,0 +1,1 @@
+"""Setting up a game: the piles it is dealt from, and seeds."""
