@@ -18,6 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 NEWEST = 14  # of Python 3
+TOOLS = ("hypothesis", "pytest", "pytest-timeout")  # what the tests of the rules need
 
 
 def main() -> int:
@@ -67,7 +68,7 @@ def try_one(name: str, program: str, wheel: Path) -> tuple[str, str]:
     python = wheel.parent / name / "bin" / "python"
     commands = [
         [program, "-m", "venv", "--without-pip", str(python.parents[1])],
-        [sys.executable, "-m", "pip", "--python", str(python), "install", "-q", str(wheel), "hypothesis", "pytest"],
+        [sys.executable, "-m", "pip", "--python", str(python), "install", "-q", str(wheel), *TOOLS],
         [str(python), "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/rules"],
         [str(python.parent / "heavenale"), "simulate", "--games", "2"],
     ]
