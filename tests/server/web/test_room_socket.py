@@ -281,12 +281,18 @@ def test_what_has_not_changed_is_not_told_again(two_screens: tuple[Visit, Visit]
     assert heard == ["moved", "moved", "room"]
 
 
-def test_coming_and_going_is_told(client: TestClient, two_screens: tuple[Visit, Visit], visit: GoTo) -> None:
-    ann, bob = two_screens
-    assert ann.now["seats"][1]["connected"]
+def test_coming_and_going_is_told(client: TestClient, open_room: OpenRoom, visit: GoTo) -> None:
+    room = open_room({**HERE, "name": "Ann"}, FRIEND)
+    ann = visit(room["words"], *tokens_of(room))
+    token = client.post(f"/api/rooms/{room['words']}/join", json={"name": "Bob"}).json()["token"]
+    bob = visit(room["words"], token)
+    ann.wait(lambda: ann.now["seats"][1]["connected"])
     bob.leave()
-    assert ann.hear("notice")["code"] == "player_left"
-    assert not ann.hear("around")["seats"][1]["connected"]
+    ann.wait(lambda: not ann.now["seats"][1]["connected"])
+    visit(room["words"], token)
+    ann.wait(lambda: ann.now["seats"][1]["connected"])
+    told = [message["code"] for message in ann.heard if message["type"] == "notice"]
+    assert told == ["player_joined", "player_left", "player_back"]  # whoever just joined had not been away
 
 
 def test_a_reload_brings_a_person_back_to_the_same_decision(open_room: OpenRoom, visit: GoTo) -> None:

@@ -224,6 +224,7 @@ class House:
             _check_name(wish.name, (one.name for one in room.seats))
             token = new_token()
             await room.change_seat(replace(seat, name=wish.name, token_hash=hash_of(token), level=None))
+            room.expected.add(seat.seat)
             room.notify("player_joined", seat=seat.seat, name=wish.name)
             room.wake()
             room.tell_around()

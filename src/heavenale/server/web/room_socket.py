@@ -107,8 +107,9 @@ def _sit_down(service: Service, room: Room, tokens: list[str], connection: Conne
         connection.close(ROOM_FULL, "room_full", "too many watch already")
         return False
     for seat in sorted(seats):
-        if not room.is_connected(seat):
+        if not room.is_connected(seat) and seat not in room.expected:
             room.notify("player_back", seat=seat, name=room.seat(seat).name)
+    room.expected -= seats
     room.welcome(connection, seats)
     room.wake()
     room.tell(connection)
