@@ -59,7 +59,7 @@ class Room:
         self.signals = Signals()  # with the house's patience; set by the house
         self.grace_s = 0.0  # so long a seat waits for its person; set by the house
         self.last_seen: dict[int, float] = dict.fromkeys((seat.seat for seat in stored.seats), monotonic())
-        self.expected: set[int] = set()  # seats that were just taken; whoever comes has not been away
+        self.expected: set[int] = set() if stored.moves else {seat.seat for seat in stored.seats}  # never here so far
         self.is_gone = False  # deleted, or lost, while somebody was at the door
         self.users = 0  # requests that are about to do something here
         self._keep = keep
