@@ -7,9 +7,10 @@ import { Trouble } from '../src/house';
 import { Driver, type Hindrance } from '../src/house/local/driving';
 import { LocalHouse } from '../src/house/local/house';
 import { Keeping } from '../src/house/local/keeping';
-import { NotStored, Outdated } from '../src/house/local/storage';
+import { Outdated } from '../src/house/local/storage';
 import type { StoredGame } from '../src/house/local/stored';
 import { rules } from '../src/table/rules.testing';
+import { FakeDisk } from './fakeDisk';
 
 beforeAll(async () => {
   await rules();
@@ -76,6 +77,7 @@ class Guest {
 
 interface Setting {
   house: LocalHouse;
+  disk: FakeDisk;
   guest: Guest;
   words: string;
   hindrances: (Hindrance | undefined)[];
@@ -83,14 +85,19 @@ interface Setting {
 
 async function sitDown(seats: SeatSpec[], think = decide, more: Record<string, unknown> = { seed: 3 }): Promise<Setting> {
   const hindrances: (Hindrance | undefined)[] = [];
-  const keeping = new Keeping(async () => Promise.reject(new NotStored('forbidden', 'there is no disk here')));
-  const hindranceIn = (error: unknown): string | undefined => (error as { code?: string }).code;
-  const driver = new Driver(think, hindranceIn, (one) => hindrances.push(one));
-  const house = new LocalHouse(keeping, driver, () => ['novice', 'abbot'], async () => undefined);
+  const disk = new FakeDisk();
+  const house = openHouse(disk, think, (one) => hindrances.push(one));
   const { words } = await house.create({ seats, ...more });
   const guest = new Guest(house, words);
   await vi.waitFor(() => expect(guest.record).toBeDefined());
-  return { house, guest, words, hindrances };
+  return { house, disk, guest, words, hindrances };
+}
+
+/** The house of one tab: others may have the same disk. */
+function openHouse(disk: FakeDisk, think = decide, onhindrance: (one: Hindrance | undefined) => void = () => undefined): LocalHouse {
+  const hindranceIn = (error: unknown): string | undefined => (error as { code?: string }).code;
+  const driver = new Driver(think, hindranceIn, onhindrance);
+  return new LocalHouse(new Keeping(async () => disk), driver, () => ['novice', 'abbot'], async () => undefined);
 }
 
 /** The record of a game in which everybody has hurried home. */
@@ -296,6 +303,25 @@ describe('a room in the page', () => {
     await expect(house.info(words)).rejects.toMatchObject({ code: 'unknown_room' });
     expect(await house.games()).toEqual([]);
     expect(refusal(await guest.say({ type: 'refresh' }))).toBe('unknown_room');
+  });
+
+  it('keeps a game deleted that another tab deleted, though its news did not arrive', async () => {
+    vi.stubGlobal('BroadcastChannel', undefined);
+    const { guest, disk, words } = await sitDown([here, other]);
+    await openHouse(disk).forget(words);
+    expect(refusal(await guest.act('start ducats'))).toBe('unknown_room');
+    expect(disk.games.size).toBe(0);
+    vi.unstubAllGlobals();
+  });
+
+  it('calls no game deleted that cannot be read or thrown away just now', async () => {
+    const { house, disk, words } = await sitDown([here, other]);
+    const tab = openHouse(disk);
+    disk.trouble = 'forbidden';
+    await expect(tab.info(words)).rejects.toMatchObject({ code: 'not_stored' });
+    await expect(house.forget(words)).rejects.toMatchObject({ code: 'not_stored' });
+    disk.trouble = undefined;
+    expect(await tab.info(words)).toMatchObject({ words });
   });
 
   it('lets no computer think about a game that was deleted', async () => {

@@ -2,34 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Keeping } from '../src/house/local/keeping';
 import { NotStored, Outdated, type Storage, type StorageTrouble } from '../src/house/local/storage';
 import type { StoredGame } from '../src/house/local/stored';
-
-/** A disk that may be full, and may be written by another tab. */
-class FakeDisk implements Storage {
-  trouble: StorageTrouble | undefined;
-
-  constructor(readonly games = new Map<string, StoredGame>()) {}
-
-  #fail(): void {
-    if (this.trouble) throw new NotStored(this.trouble, 'as told');
-  }
-  async all(): Promise<unknown[]> {
-    this.#fail();
-    return [...this.games.values()];
-  }
-  async load(words: string): Promise<unknown> {
-    this.#fail();
-    return this.games.get(words);
-  }
-  async save(game: StoredGame, known: number): Promise<void> {
-    this.#fail();
-    if ((this.games.get(game.words)?.revision ?? 0) !== known) throw new Outdated(game.words);
-    this.games.set(game.words, game);
-  }
-  async forget(words: string): Promise<void> {
-    this.#fail();
-    this.games.delete(words);
-  }
-}
+import { FakeDisk } from './fakeDisk';
 
 const game = (revision: number, moves = revision - 1): StoredGame => ({
   words: 'amber-monk-kettle', revision, at: 0, resource_pile: [], monk_pile: [], seed: null, fixed_seed: false, ended: 0,
@@ -105,6 +78,28 @@ describe('what is kept', () => {
   });
 });
 
+describe('a disk that cannot be had', () => {
+  it('is no empty disk: whether a game is there nobody knows', async () => {
+    const { disk, keeping, troubles } = house();
+    await keeping.save(game(1), 0);
+    disk.trouble = 'forbidden';
+    await expect(keeping.load('amber-monk-kettle')).rejects.toThrow(NotStored);
+    expect(troubles).toEqual(['forbidden']);
+  });
+
+  it('has thrown nothing away', async () => {
+    const { disk, keeping } = house();
+    await keeping.save(game(1), 0);
+    disk.trouble = 'full';
+    await keeping.save(game(2), 1);
+    await expect(keeping.forget('amber-monk-kettle')).rejects.toThrow(NotStored);
+    expect(await keeping.load('amber-monk-kettle')).toEqual(game(2)); // and what was played since is still here
+    disk.trouble = undefined;
+    await keeping.forget('amber-monk-kettle');
+    expect([disk.games.size, await keeping.all()]).toEqual([0, []]);
+  });
+});
+
 it('can be played where nothing can be kept', async () => {
   const troubles: (StorageTrouble | undefined)[] = [];
   const keeping = new Keeping(async () => Promise.reject(new NotStored('forbidden', 'a private window')), (one) => troubles.push(one));
@@ -113,6 +108,6 @@ it('can be played where nothing can be kept', async () => {
   await keeping.save(game(2), 1);
   expect(await keeping.all()).toEqual([game(2)]);
   await keeping.forget('amber-monk-kettle');
-  expect(await keeping.load('amber-monk-kettle')).toBeUndefined();
+  expect(await keeping.all()).toEqual([]);
   expect(new Set(troubles)).toEqual(new Set(['forbidden']));
 });

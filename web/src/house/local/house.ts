@@ -8,7 +8,7 @@ import { newWords, randomSeed } from './chance';
 import type { Driver } from './driving';
 import { gameOf, namesIn, withNames } from './records';
 import { Room, type Viewer } from './room';
-import { Outdated, type Storage } from './storage';
+import { NotStored, Outdated, type Storage } from './storage';
 import { Damaged, type StoredGame, type StoredSeat } from './stored';
 
 const TRIES = 20; // to find a free name
@@ -73,7 +73,7 @@ export class LocalHouse implements House {
   };
 
   forget: House['forget'] = async (words) => {
-    await this.storage.forget(words);
+    await this.storage.forget(words).catch(asTrouble);
     await this.#empty(words);
     this.#channel?.postMessage({ words, isForgotten: true } satisfies News);
   };
@@ -168,7 +168,7 @@ export class LocalHouse implements House {
   }
 
   async #load(words: string): Promise<Room> {
-    const [kept] = await Promise.all([this.storage.load(words), this.loadRules()]);
+    const [kept] = await Promise.all([this.storage.load(words).catch(asTrouble), this.loadRules()]);
     if (kept === undefined) throw new Trouble('unknown_room', `there is no game called ${words}`);
     try {
       const room = new Room(kept, this.storage, () => this.#channel?.postMessage({ words, isForgotten: false } satisfies News));
@@ -201,6 +201,11 @@ export class LocalHouse implements House {
 
 function storedSeat({ kind, name, level }: SeatSpec): StoredSeat {
   return kind === 'agent' ? { kind, name: '', level: level ?? null } : { kind: 'here', name: name ?? '', level: null };
+}
+
+/** A disk that cannot be had is no reason to call a game deleted. */
+function asTrouble(error: unknown): never {
+  throw error instanceof NotStored ? new Trouble('not_stored', error.message) : error;
 }
 
 /** Nobody gets to the room, and why. */

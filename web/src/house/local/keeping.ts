@@ -23,8 +23,9 @@ export class Keeping implements Storage {
     return [...kept.filter((one) => !this.#unsaved.has(wordsOf(one))), ...unsaved];
   }
 
+  /** Fails if the disk cannot be read: nobody knows then whether the game is there. */
   async load(words: string): Promise<unknown> {
-    return this.#unsaved.get(words)?.game ?? (await this.#try((disk) => disk.load(words)));
+    return this.#unsaved.get(words)?.game ?? (await this.#told((disk) => disk.load(words)));
   }
 
   /** Refused if another tab was quicker; whatever else goes wrong, the game is at least remembered here. */
@@ -42,10 +43,14 @@ export class Keeping implements Storage {
     this.#forgetUnsaved(game.words);
   }
 
+  /** Fails if the game is still on disk. */
   async forget(words: string): Promise<void> {
-    const isForgotten = await this.#try((disk) => disk.forget(words).then(() => true));
-    if (isForgotten) this.#forgetUnsaved(words);
-    else this.#unsaved.delete(words);
+    if (this.#unsaved.get(words)?.onDisk === 0) {
+      this.#unsaved.delete(words); // it never was there
+      return;
+    }
+    await this.#told((disk) => disk.forget(words));
+    this.#forgetUnsaved(words);
   }
 
   /** The disk has it, or another tab knows better. */
@@ -71,14 +76,21 @@ export class Keeping implements Storage {
     }
   }
 
-  async #try<T>(ask: (disk: Storage) => Promise<T>): Promise<T | undefined> {
+  /** What is asked of the disk, and people are told why, if it cannot be had. */
+  async #told<T>(ask: (disk: Storage) => Promise<T>): Promise<T> {
     try {
       return await this.#ask(ask);
     } catch (error) {
-      if (!(error instanceof NotStored)) throw error;
-      this.ontrouble(error.code);
-      return undefined;
+      if (error instanceof NotStored) this.ontrouble(error.code);
+      throw error;
     }
+  }
+
+  async #try<T>(ask: (disk: Storage) => Promise<T>): Promise<T | undefined> {
+    return this.#told(ask).catch((error: unknown) => {
+      if (!(error instanceof NotStored)) throw error;
+      return undefined;
+    });
   }
 }
 
