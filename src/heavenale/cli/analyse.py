@@ -99,5 +99,6 @@ def _as_table(analysis: Analysis) -> Table:
 def _in_words(one: Judgement) -> str:
     line = " ".join(f"{move}," for move in one.line[:_SHOWN_LINE]).rstrip(",")
     rest = f" ({line} ...)" if line else ""
-    cost = f"cost {one.cost:.1%} of winning" + (f" ({one.verdict})" if one.verdict else "")
+    lost = f"cost {100 * one.cost:.1f} percentage points of the chance to win"
+    cost = lost + (f" ({one.verdict})" if one.verdict else "")
     return f"move {one.number}, player {one.player}: {one.move} {cost}; best was {one.best}{rest}"

@@ -35,6 +35,11 @@ export class Advice {
     return this.hints === 'asked' ? undefined : this.hints?.[this.chosen];
   }
 
+  /** Whether the game has been judged. */
+  get isJudged(): boolean {
+    return !!this.analysis && 'decisions' in this.analysis;
+  }
+
   /** Ask for the best moves. */
   async askHint(record: GameRecord): Promise<void> {
     this.forget();

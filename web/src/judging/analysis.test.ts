@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Analysis, Judgement } from '../thinking';
 import { coursesOf, gridOf, roundsOf } from './courses';
-import { costliestOf, countOf, LEAST, percent } from './verdicts';
+import { chancesOf, costliestOf, countOf, LEAST, percent } from './verdicts';
 
 const judged = (number: number, player: number, cost: number, rest: Partial<Judgement> = {}): Judgement => ({
   number, player, round: 1, move: 'done', best: 'go 3', is_forced: false, cost, verdict: null, lost_points: 0,
@@ -33,6 +33,14 @@ describe('what an analysis says about people', () => {
   it('less than a per cent is noise, and nobody is blamed for it', () => {
     expect(percent(0.004)).toBe(0);
     expect(costliestOf({ ...analysis, decisions: analysis.decisions.slice(3, 4) }, [1])).toEqual([]);
+  });
+
+  it('tells the chance before and after so that the difference is what is said', () => {
+    const all = [0.004, 0.255, 0.615, 1].flatMap((chance) => [0, 0.004, 0.1, 0.335].map((cost) => judged(1, 1, Math.min(cost, chance), { winning_chances: [chance, 0] })));
+    for (const one of all) {
+      const { before, after } = chancesOf(one);
+      expect([before - after, after >= 0]).toEqual([percent(one.cost), true]);
+    }
   });
 
   it('counts what each player did wrong', () => {

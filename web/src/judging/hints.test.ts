@@ -51,7 +51,7 @@ describe('reasons in words', () => {
     await setLanguage('en');
     const say = (reason: Reason): string => reasonText(reason, (seat) => names[seat]!);
     expect(say(reasons[1]!)).toBe(`before Ben or Clara can, who could take a barrel for it this round: ${t('goal.3')}`);
-    expect(say(reasons[2]!)).toBe('closes shed S4 with 3 activations');
+    expect(say(reasons[2]!)).toBe('encloses shed S4 with 3 activations');
     expect(say(reasons[5]!)).toBe('brings 3 steps of barley and 1 step of wood');
     expect(say(reasons[13]!)).toBe('keeps 4 ducats more');
   });

@@ -7,7 +7,7 @@ const COSTLIEST = 3;
 /** The worst first. */
 export const VERDICT_NAMES: readonly Verdict[] = (VERDICTS as { name: Verdict }[]).map(({ name }) => name);
 
-/** What each of them costs at least, in per cent of a chance to win. */
+/** What each of them costs at least, in percentage points of the chance to win. */
 export const LEAST = Object.fromEntries(
   (VERDICTS as { name: Verdict; least: number }[]).map(({ name, least }) => [name, Math.round(100 * least)]),
 ) as Record<Verdict, number>;
@@ -30,6 +30,12 @@ export function countOf({ decisions }: Analysis, player: number, verdict: Verdic
 export function costliestOf({ decisions }: Analysis, players: readonly number[]): Judgement[] {
   const costly = decisions.filter((one) => players.includes(one.player) && percent(one.cost) > 0);
   return costly.sort((one, other) => other.cost - one.cost || one.number - other.number).slice(0, COSTLIEST);
+}
+
+/** The player's chance to win before a decision, and after it, in whole per cent: their difference is what it cost. */
+export function chancesOf({ player, winning_chances, cost }: Judgement): { before: number; after: number } {
+  const before = percent(winning_chances[player - 1] ?? 0);
+  return { before, after: before - percent(cost) };
 }
 
 /** A part of a chance in whole per cent. */

@@ -38,7 +38,8 @@ async function keep(kept: Cache | undefined, url: string, data: Uint8Array<Array
 async function download(url: string, signal: AbortSignal, onprogress: Onprogress): Promise<Uint8Array<ArrayBuffer>> {
   const data = new Uint8Array(NETWORK.size);
   let done = 0;
-  onprogress({ done, total: data.length });
+  const tell = (): void => onprogress({ done, total: data.length, of: 'network' });
+  tell();
   try {
     const response = await fetch(url, { signal });
     if (!response.ok || !response.body) throw new Error(`${response.status} ${url}`);
@@ -46,7 +47,7 @@ async function download(url: string, signal: AbortSignal, onprogress: Onprogress
       if (done + part.value.length > data.length) break; // another file: it is not whole
       data.set(part.value, done);
       done += part.value.length;
-      onprogress({ done, total: data.length });
+      tell();
     }
   } catch (error) {
     if (signal.aborted) throw error;

@@ -51,7 +51,9 @@ export interface Analysis {
   decisions: Judgement[];
 }
 
+/** How much of the work is done: of an analysis so many decisions, or of the network's file so many bytes. */
 export interface Progress {
   done: number;
   total: number;
+  of?: 'network';
 }

@@ -40,10 +40,9 @@ async function work(request: Exclude<Request, { do: 'cancel' }>, signal: AbortSi
   const thinker = await (thinking ??= load());
   if (request.do === 'load') return fetchNetwork(thinker, signal, onprogress);
   const level = request.do === 'decide' ? levelOf(request.level) : JUDGE;
-  const isQuick = request.do === 'advise' || request.do === 'estimate'; // its own work needs no progress to be told
-  if (needsNetwork(level)) await fetchNetwork(thinker, signal, isQuick ? onprogress : () => undefined);
+  if (needsNetwork(level)) await fetchNetwork(thinker, signal, onprogress);
   const breath = (): Promise<void> => breathe(signal);
-  if (isQuick) {
+  if (request.do === 'advise' || request.do === 'estimate') {
     const tell: (thinker: Thinker, game: Game, breath: Breath) => Promise<unknown> = request.do === 'advise' ? advise : estimate;
     const game = seen(request.record);
     return alone(() => breath().then(() => tell(thinker, game, breath)));
