@@ -77,9 +77,9 @@ def test_what_a_placement_would_do_is_shown_before_the_click(open_table: Callabl
     place(page, "spot:D7").hover()
     footer = page.locator("footer")
     expect(footer).to_contain_text("\N{MINUS SIGN}2 ducats")
-    expect(footer).to_contain_text("closes shed S4")
+    expect(footer).to_contain_text("encloses shed S4")
     expect(footer).to_contain_text("then choose tiles to activate")
-    expect(page.get_by_role("button", name="shady spot D7")).to_have_accessible_name(re.compile("closes shed S4"))
+    expect(page.get_by_role("button", name="shady spot D7")).to_have_accessible_name(re.compile("encloses shed S4"))
 
 
 def test_an_illegal_place_says_why_on_hover_and_on_focus(open_table: Callable[..., Page]) -> None:

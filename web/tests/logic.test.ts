@@ -102,7 +102,7 @@ describe('words', () => {
 
   it('says what a move brings', () => {
     const effect = { ...NO_EFFECT, ducats: -6, markers: { hops: 4 }, brewmaster: 1, sheds: [{ shed: 'S3', type: 2 }], opens: 'shed' as const };
-    expect(effectPhrases(effect)).toEqual(['−6 ducats', 'hops +4', 'brewmaster +1', 'closes shed S3 (type 2)', 'then choose tiles to activate']);
+    expect(effectPhrases(effect)).toEqual(['−6 ducats', 'hops +4', 'brewmaster +1', 'encloses shed S3 (type 2)', 'then choose tiles to activate']);
   });
 
   it('explains prices, with the way out', () => {

@@ -58,7 +58,7 @@ export function demoWords(german = false): Words {
       ...(effect.ducats ? [`${signed(effect.ducats)} ducats`] : []),
       ...Object.entries(effect.markers).map(([name, n]) => `${signed(n ?? 0)} ${name}`),
       ...(effect.brewmaster ? [`brewmaster ${signed(effect.brewmaster)}`] : []),
-      ...effect.sheds.map(({ shed, type }) => `closes shed ${shed} (type ${type})`),
+      ...effect.sheds.map(({ shed, type }) => `encloses shed ${shed} (type ${type})`),
       ...effect.barrels.map(({ goal, points }) => `barrel for goal ${goal}: ${points} points`),
       ...(effect.opens ? [`then: ${effect.opens}`] : []),
     ],

@@ -68,7 +68,7 @@ export const boardEn = {
   'board.tray': 'Tiles on your space',
   'board.tell.goal': '{name}: {done} of {needs}',
   'board.tell.goal_reach': '{name}: {done} of {needs}, can take a barrel this round',
-  'board.tell.closes': 'A tile here closes shed {shed}: its sum so far is {sum}',
+  'board.tell.closes': 'A tile here encloses shed {shed}: its sum so far is {sum}',
   'board.tell.near_shed': 'Shed {shed}: sum {sum} so far, {n:# spot|# spots} empty',
   'board.tell.activated': 'When activated',
   'board.tell.shed_sum': 'Its sum is {sum}',

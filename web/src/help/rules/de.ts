@@ -15,7 +15,7 @@ export const rules: RuleSection[] = [
     also: 'aufbau',
     text: [
       'Alle haben 25 Dukaten, fünf Privilegkarten, einen Braumeister und fünf Rohstoffmarker. Die Dukaten liegen offen. Gespielt werden 3 Runden zu zweit, 4 zu dritt und 6 zu viert.',
-      'Spieler 1 steht auf dem Feld „Nächste Startspielerin“. Dann setzen die anderen, gegen den Uhrzeigersinn, ihre Figuren auf freie Felder des Startbereichs und erhalten sofort den Bonus: Braumeister +1, ein Rohstoffmarker nach Wahl +2 oder 2 Dukaten.',
+      'Spielerin 1 steht auf dem Feld „Nächste Startspielerin“. Dann setzen die anderen, gegen den Uhrzeigersinn, ihre Figuren auf freie Felder des Startbereichs und erhalten sofort den Bonus: Braumeister +1, ein Rohstoffmarker nach Wahl +2 oder 2 Dukaten.',
     ],
   },
   {
@@ -32,7 +32,7 @@ export const rules: RuleSection[] = [
     title: 'Der Startbereich',
     also: 'heim heimgehen nach hause startfeld',
     text: [
-      'Statt auf der Leiste stehen zu bleiben, kannst du in den Startbereich ziehen: Wähle dort ein Feld ohne fremde Figur, nimm den Bonus und sei für den Rest der Runde raus. Die anderen spielen weiter.',
+      'Statt auf einem Aktionsfeld stehen zu bleiben, kannst du in den Startbereich ziehen: Wähle dort ein Feld ohne fremde Figur, nimm den Bonus und sei für den Rest der Runde raus. Die anderen spielen weiter.',
       'Eine Figur, die in dieser Runde noch nicht gezogen ist, besetzt ihr Feld im Startbereich noch. Sind alle anderen zu Hause und „Nächste Startspielerin“ ist frei, so muss die letzte Figur dorthin. Wer dort steht, beginnt die nächste Runde und hat am Spielende 1 Punkt.',
     ],
   },

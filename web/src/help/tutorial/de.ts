@@ -11,7 +11,7 @@ export const lessons: Lessons = {
   },
   track: {
     title: 'Fünf Zutaten, ein Braumeister',
-    text: 'Um den Garten läuft deine Produktionsleiste mit fünf Markern: W Holz (wood), Y Hefe (yeast), H Hopfen, A Wasser (aqua) und B Gerste (barley). Der Braumeister beginnt weit hinten. Am Ende zählt nur dein hinterster Marker: seine Zahl mal die Punkte, die der Stand des Braumeisters gibt. Nichts darf also zurückbleiben. Ein Marker auf der 20 bleibt dort, und jeder weitere Schritt bringt 1 Dukaten.',
+    text: 'Um den Garten läuft deine Produktionsleiste mit einem Marker für jede Zutat: Holz, Hefe, Hopfen, Wasser und Gerste. Der Braumeister beginnt weit hinten. Am Ende zählt nur dein hinterster Marker: seine Zahl mal die Punkte, die der Stand des Braumeisters gibt. Nichts darf also zurückbleiben. Ein Marker auf der 20 bleibt dort, und jeder weitere Schritt bringt 1 Dukate.',
   },
   start: {
     title: 'Ein Startfeld wählen',
@@ -63,13 +63,13 @@ export const lessons: Lessons = {
   },
   home: {
     title: 'Nach Hause',
-    text: 'Anselm ist schon zu Hause; du bist als Letzte unterwegs und hast noch einen Dukaten. Im Startbereich nimmst du wieder einen Bonus und bist raus, bis die Runde endet. Als letzte Figur musst du auf „Nächste Startspielerin“, weil das Feld frei ist: jetzt kein Bonus, aber du beginnst die nächste Runde. Am Spielende ist es 1 Punkt wert.',
+    text: 'Anselm ist schon zu Hause; du bist als Letzte unterwegs und hast noch 1 Dukate. Im Startbereich nimmst du wieder einen Bonus und bist raus, bis die Runde endet. Als letzte Figur musst du auf „Nächste Startspielerin“, weil das Feld frei ist: jetzt kein Bonus, aber du beginnst die nächste Runde. Am Spielende ist es 1 Punkt wert.',
     task: 'Geh heim auf „Nächste Startspielerin“.',
     after: 'Die Runde ist zu Ende.',
   },
   round: {
     title: 'Eine neue Runde',
-    text: 'Jedes Rohstoff- und Mönchsfeld hat ein neues Plättchen bekommen; was niemand kaufte, liegt noch da. Auf manchen Feldern liegen nun zwei, und du darfst auf einem Besuch beide kaufen. Auch die Scheiben sind wieder da. Zu zweit spielt man drei solche Runden, zu dritt vier, zu viert sechs. Mit einem Dukaten kannst du nichts kaufen: Es ist Erntezeit.',
+    text: 'Jedes Rohstoff- und Mönchsfeld hat ein neues Plättchen bekommen; was niemand kaufte, liegt noch da. Auf manchen Feldern liegen nun zwei, und du darfst bei einem Besuch beide kaufen. Auch die Scheiben sind wieder da. Zu zweit spielt man drei solche Runden, zu dritt vier, zu viert sechs. Mit 1 Dukate kannst du nichts kaufen: Es ist Erntezeit.',
     task: 'Zieh auf Feld 4, das A-Feld.',
     after: 'Eine Scheibe für das X.',
   },

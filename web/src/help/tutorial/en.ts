@@ -11,7 +11,7 @@ export const lessons: Lessons = {
   },
   track: {
     title: 'Five ingredients, one brewmaster',
-    text: 'Around the garden runs your production track with five markers: W wood, Y yeast, H hops, A water (aqua) and B barley. The brewmaster begins far behind. At the end only your rearmost marker counts: its number, times the points that the brewmaster’s position gives. So nothing may be left behind. A marker on 20 stays there, and each further step pays 1 ducat.',
+    text: 'Around the garden runs your production track with a marker for each ingredient: wood, yeast, hops, water and barley. The brewmaster begins far behind. At the end only your rearmost marker counts: its number, times the points that the brewmaster’s position gives. So nothing may be left behind. A marker on 20 stays there, and each further step pays 1 ducat.',
   },
   start: {
     title: 'Choosing a starting space',
@@ -92,8 +92,8 @@ export const lessons: Lessons = {
     after: 'Hops +3 and 9 ducats from one monk.',
   },
   shed: {
-    title: 'Closing a shed',
-    text: 'Shed spot S3 is surrounded on five sides. A tile on L7 closes it. Then the fertility numbers around it are added: 3 + 2 + 3 + 2 + 3 and a monk who counts 0, that is 13. The lower the sum, the further your brewmaster moves: 6 steps up to 7, 3 steps up to 11, 1 step up to 23. The higher the sum, the more tiles are activated.',
+    title: 'Enclosing a shed',
+    text: 'Shed spot S3 is surrounded on five sides. A tile on L7 encloses it. Then the fertility numbers around it are added: 3 + 2 + 3 + 2 + 3 and a monk who counts 0, that is 13. The lower the sum, the further your brewmaster moves: 6 steps up to 7, 3 steps up to 11, 1 step up to 23. The higher the sum, the more tiles are activated.',
     task: 'Place Hops 2 on L7.',
     after: 'Sum 13: brewmaster +1 and a shed of type 2.',
   },

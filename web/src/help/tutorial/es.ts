@@ -11,7 +11,7 @@ export const lessons: Lessons = {
   },
   track: {
     title: 'Cinco ingredientes, un maestro cervecero',
-    text: 'Alrededor del jardín corre tu track de producción con cinco marcadores: W madera (wood), Y levadura (yeast), H lúpulo (hops), A agua y B cebada (barley). El maestro cervecero empieza muy atrás. Al final solo cuenta tu marcador más atrasado: su número por los puntos que da la posición del maestro. Nada puede quedarse atrás. Un marcador en el 20 se queda allí, y cada paso de más da 1 ducado.',
+    text: 'Alrededor del jardín corre tu track de producción con un marcador para cada ingrediente: madera, levadura, lúpulo, agua y cebada. El maestro cervecero empieza muy atrás. Al final solo cuenta tu marcador más atrasado: su número por los puntos que da la posición del maestro. Nada puede quedarse atrás. Un marcador en el 20 se queda allí, y cada paso de más da 1 ducado.',
   },
   start: {
     title: 'Elegir una casilla de inicio',
@@ -62,9 +62,9 @@ export const lessons: Lessons = {
     after: '5 ducados. Al sol, las mismas losetas habrían movido el marcador de madera 5 pasos.',
   },
   home: {
-    title: 'Volver a casa',
-    text: 'Anselmo ya está en casa; eres el último en el track y te queda un ducado. En el área de inicio tomas de nuevo una recompensa y quedas fuera hasta que acabe la ronda. Como último debes ocupar la casilla de jugador inicial, porque está libre: ahora sin recompensa, pero empiezas la ronda siguiente. Al final de la partida vale 1 punto.',
-    task: 'Vuelve a casa, a la casilla de jugador inicial.',
+    title: 'Entrar en el área de inicio',
+    text: 'Anselmo ya ha entrado en el área de inicio; eres el último en el track y te queda un ducado. Al entrar tomas de nuevo una recompensa y quedas fuera hasta que acabe la ronda. Como último debes ocupar la casilla de jugador inicial, porque está libre: ahora sin recompensa, pero empiezas la ronda siguiente. Al final de la partida vale 1 punto.',
+    task: 'Entra en la casilla de jugador inicial.',
     after: 'La ronda ha terminado.',
   },
   round: {
@@ -125,7 +125,7 @@ export const lessons: Lessons = {
   },
   tips: {
     title: 'Antes de jugar por tu cuenta',
-    text: 'Tres cosas que saben los buenos cerveceros. Planta pronto a la sombra, y compra el sol con lo que dé. Los discos son pocos: reúne losetas de un número, de un recurso o alrededor de un monje, y toma el disco antes que los demás. Y mira a tiempo tu marcador más atrasado y tu maestro cervecero, porque tus puntos son lo uno por lo otro. Deshacer, las pistas y las reglas están siempre a mano.',
+    text: 'Tres cosas que saben los buenos cerveceros. Planta pronto a la sombra, y compra el sol con lo que dé. Los discos son pocos: reúne losetas de un número, de un recurso o alrededor de un monje, y toma el disco antes que los demás. Y mira a tiempo tu marcador más atrasado y tu maestro cervecero, porque tus puntos son lo uno por lo otro. Deshacer, los consejos y las reglas están siempre a mano.',
   },
   end: {
     title: 'La puntuación final',
