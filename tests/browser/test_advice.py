@@ -3,7 +3,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser import records
 from tests.browser.person import THINKING, Person
@@ -86,6 +86,39 @@ def test_a_hint_by_keyboard_is_read_out_and_who_is_ahead_adds_up(open_table: Cal
     assert sum(int(text.split("%")[0]) for text in chances.all_inner_texts()) == 100
 
 
+def test_the_way_of_the_network_is_told_to_whoever_waits_for_it(open_table: Callable[..., Page]) -> None:
+    """For a hint, for who is ahead, and for an analysis."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page = open_table({**records.hasty_game(), "names": ["Anna", "Ben"]})
+    page.context.route("**/*.network", hold)
+    see_the_result(page)
+    page.get_by_role("button", name="Analyse the game").click()
+    window = page.get_by_role("dialog", name="Analysis")
+    window.get_by_role("button", name="Analyse the game").click()
+    fetching = "Fetching what the strongest players know: 0%"
+    expect(window.get_by_role("status")).to_have_text(fetching)
+    held.pop().continue_()
+    expect(window.get_by_role("status")).to_contain_text("decisions judged")
+
+    page = open_table(records.until(records.game("strong-2p-3"), "go", 6))
+    page.context.route("**/*.network", hold)
+    Person(page).wait_for_decision()
+    page.keyboard.press("h")
+    hint = page.get_by_role("region", name="Hint")
+    expect(hint.get_by_role("status")).to_have_text(fetching)
+    page.keyboard.press("Escape")
+    page.keyboard.press("p")  # where points say little, who is ahead can be asked for
+    page.get_by_role("dialog").get_by_role("checkbox", name="Show who is ahead").check()
+    close_window(page)
+    expect(page.locator("header").get_by_role("status")).to_have_text(fetching)
+    for route in held:
+        route.abort()
+
+
 def test_in_a_serious_game_nobody_is_advised(open_page: Callable[..., Page], server: Server) -> None:
     """Made in the form, told to friends in the invitation, and by everybody's table."""
     host = open_page(server.address)
@@ -130,8 +163,9 @@ def test_the_analysis_shows_a_chart_and_the_three_costliest_moves(open_table: Ca
     expect(window.get_by_role("img", name="Expected points over the game")).to_be_visible()
     costliest = window.get_by_role("listitem").filter(has=page.get_by_role("button", name="Show this moment"))
     expect(costliest).to_have_count(3)
-    costs = [re.search(r"cost (\d+)% of the chance to win; better: (.+)", line) for line in costliest.all_inner_texts()]
-    lost = [int(cost[1]) for cost in costs if cost]
+    cost_of = re.compile(r"chance to win (\d+)% instead of (\d+)%; better: (.+)")
+    costs = [cost_of.search(line) for line in costliest.all_inner_texts()]
+    lost = [int(cost[2]) - int(cost[1]) for cost in costs if cost]
     assert lost == sorted(lost, reverse=True)
     assert len(lost) == 3
     assert min(lost) > 0
@@ -141,8 +175,8 @@ def test_the_analysis_shows_a_chart_and_the_three_costliest_moves(open_table: Ca
     expect(window).to_be_hidden()
     review = page.get_by_role("region", name="Costly decisions")  # the table as it was when that move was to be made
     expect(review).to_contain_text("1 of 3")
-    expect(review).to_contain_text(f"\u2212{lost[0]}%")
-    expect(review.get_by_role("status")).to_contain_text(costs[0][2] if costs[0] else "")  # the better move
+    expect(review).to_contain_text(f"\u2212{lost[0]} percentage points")
+    expect(review.get_by_role("status")).to_contain_text(costs[0][3] if costs[0] else "")  # the better move
     expect(review.get_by_role("button", name="Previous")).to_be_disabled()
     number = int(re.findall(r"move (\d+)", review.inner_text())[0])
     page.get_by_role("button", name="Log", exact=True).click()
@@ -154,8 +188,9 @@ def test_the_analysis_shows_a_chart_and_the_three_costliest_moves(open_table: Ca
     for n in (2, 3):
         review.get_by_role("button", name="Next").click()
         expect(review).to_contain_text(f"{n} of 3")
-        expect(review).to_contain_text(f"\u2212{lost[n - 1]}%")
-    review.get_by_role("button", name="Back to the analysis").click()
+        expect(review).to_contain_text(f"\u2212{lost[n - 1]} percentage points")
+    review.get_by_role("button", name="Try it yourself").click()  # and the way back is still there
+    page.get_by_role("button", name="Back to the analysis").click()
     expect(window).to_be_visible()
     window.get_by_role("button", name="Result").click()
     expect(page.get_by_role("dialog", name="Result")).to_be_visible()

@@ -5,7 +5,7 @@ import signal
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import records
 from tests.browser.person import Person
@@ -34,6 +34,8 @@ def test_two_browsers_in_one_room(server: Server, open_page: Callable[..., Page]
     link = mine.get_by_label("Link for friends").input_value()
 
     theirs = open_page(link)
+    theirs.get_by_role("button", name="Just watch").click()
+    theirs.get_by_role("button", name="Sit down here").click()  # whoever changes their mind is asked in once more
     expect(theirs.get_by_role("heading")).to_contain_text("You are invited to a game")
     expect(theirs.get_by_role("img", name="The table of this game")).to_be_visible()
     expect(theirs.get_by_role("link", name="Tutorial")).to_be_visible()
@@ -146,6 +148,21 @@ def test_a_person_who_left_is_replaced_by_the_computer_and_comes_back(open_table
     expect(theirs.get_by_text("Waiting for Anna")).to_be_visible()
 
 
+def test_a_computer_may_be_made_stronger_or_weaker_at_its_own_seat(open_tables: Callable[..., list[Page]]) -> None:
+    record = records.until(records.game("strong-2p-3"), "go", 6)
+    others = "here" if records.seat_to_decide(record) == 1 else "novice"
+    kinds = (others, "novice" if others == "here" else "here")
+    (page,) = open_tables({**record, "names": ["Anna", "Anna"]}, (kinds.index("here") + 1,), kinds=kinds)
+    Person(page).wait_for_decision()
+    page.get_by_role("button", name="This room").click()
+    level = page.get_by_label("Change how strong Novice plays")
+    expect(level).to_have_value("novice")
+    level.select_option("brother")
+    expect(page.get_by_text("Brother plays for Novice now.")).to_be_visible()
+    close_window(page)
+    expect(page.locator("header .players")).to_contain_text("Brother")
+
+
 def test_a_spectator_sees_what_players_see_and_decides_nothing(open_tables: Callable[..., list[Page]]) -> None:
     record = {**records.cut(records.game("strong-2p-3"), 35), "names": ["Anna", "Ben"]}
     said: list[str] = []
@@ -180,6 +197,29 @@ def test_a_spectator_sees_what_players_see_and_decides_nothing(open_tables: Call
 
     Person(playing).make("buy H4 D1")  # what players do, spectators see at once
     expect(watching.get_by_role("log")).to_contain_text(f"{seat} plants Hops 4")
+
+
+def test_boards_stay_where_they_were_put(open_tables: Callable[..., list[Page]]) -> None:
+    """The one that a spectator sits behind, and the one that a player pins beside their own."""
+    record = {**records.until(records.game("strong-3p-1"), "go", 9), "names": list(NAMES[:3])}
+    decides = records.seat_to_decide(record)
+    playing, watching = open_tables(record, (decides,), ())
+    other = NAMES[decides % 3]
+
+    def chip(page: Page, name: str) -> Locator:
+        return page.locator("header .players button").filter(has_text=name)
+
+    for page in (playing, watching):
+        chip(page, other).click()
+        expect(chip(page, other)).to_have_attribute("aria-pressed", "true")
+    Person(playing).make(records.game("strong-3p-1")["moves"][len(record["moves"])])
+    expect(watching.get_by_role("log")).to_contain_text(f"{NAMES[decides - 1]} moves to")
+    for page in (playing, watching):
+        expect(chip(page, other)).to_have_attribute("aria-pressed", "true")
+    chip(playing, other).click()  # and back among the others
+    expect(chip(playing, other)).to_have_attribute("aria-pressed", "false")
+    watching.get_by_role("button", name="Follow the turn").click()
+    expect(chip(watching, NAMES[decides - 1])).to_have_attribute("aria-pressed", "true")
 
 
 def _keys(value: Any) -> Iterator[str]:

@@ -86,7 +86,7 @@ def test_several_people_at_one_screen(site: Site, open_page: Callable[..., Page]
     assert called == ["Carla:", "Ben:", "Anna:"]
     person.wait_for_decision()
     page.get_by_role("button", name="Room").click()
-    page.get_by_role("button", name="Ask to take the last turn back").click()
+    page.get_by_role("button", name="Take back the last turn").last.click()
     page.keyboard.press("Escape")
     assert person.wait_for_decision()["player"] == "Anna:"
     assert kept_game(page)["moves"] == ["start ducats", "start hops"]
