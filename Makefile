@@ -209,6 +209,6 @@ bench-web: $(READY) $(CLIENT) chromium ## Measure the page and the server
 
 clean: ## Remove everything that can be made again
 	rm -rf $(VENV) build dist .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	rm -rf site .cache docs/reference/commands.md docs/reference/observation.md
+	rm -rf site .cache docs/reference/commands.md docs/reference/observation.md docs/reference/wire.schema.json
 	rm -rf web/node_modules web/dist web/dist-site web/src/generated
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

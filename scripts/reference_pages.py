@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
@@ -13,6 +14,7 @@ from typer.main import get_command
 from heavenale.cli import app
 from heavenale.observation import OBSERVATION_SIZE
 from heavenale.observation.features import describe
+from heavenale.server.wire.json_schema import schema
 
 BRACKET = "\\["  # it begins a default, not a link
 REFERENCE = Path(__file__).parents[1] / "docs" / "reference"
@@ -68,7 +70,8 @@ numbers of the fourth column, for every number of an observation.
 
 
 def main() -> None:
-    """Write them all."""
+    """Write them all, and beside the page on the wire its messages as a schema."""
+    (REFERENCE / "wire.schema.json").write_text(json.dumps(schema(), indent=1), encoding="utf-8")
     for page in (commands, observation):
         (REFERENCE / f"{page.__name__}.md").write_text(page(), encoding="utf-8")
 

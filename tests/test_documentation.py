@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import heavenale
-from heavenale import agents, batch
+from heavenale import agents, batch, bot, testing
 from heavenale.cli import app
 from heavenale.server.wire.messages import CLIENT_MESSAGES, SERVER_MESSAGES
 from scripts.reference_pages import commands, observation
@@ -34,7 +34,7 @@ def test_the_navigation_leads_to_every_page_once() -> None:
     assert sorted(pages_in(settings["project"]["nav"])) == sorted(found | WRITTEN_BY_CODE)
 
 
-@pytest.mark.parametrize("module", [heavenale, agents, batch])
+@pytest.mark.parametrize("module", [heavenale, agents, batch, bot, testing])
 def test_the_reference_has_everything_that_is_public(module: Any) -> None:
     described = re.findall(r"^::: ([\w.]+)", "\n".join(map(Path.read_text, DOCS.glob("reference/*.md"))), re.MULTILINE)
     for name in module.__all__:
@@ -48,7 +48,7 @@ def test_every_command_is_described() -> None:
         assert command.callback is not None
         name = command.name or command.callback.__name__
         assert f"## {name}\n\n{command.callback.__doc__.splitlines()[0]}" in page
-    assert "| `--players <int range>` | How many play at a table. \\[default: 2; 2<=x<=4] |" in page
+    assert "| `--players <int range>` | How many play a game. \\[default: 2; 2<=x<=4] |" in page
 
 
 def test_every_feature_of_an_observation_is_described() -> None:

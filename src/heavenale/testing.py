@@ -18,6 +18,17 @@ from heavenale.game import Game
 from heavenale.rules.board import ROUNDS
 from heavenale.setting_up.piles import SEED_LIMIT
 
+__all__ = [
+    "AgentError",
+    "Engine",
+    "EngineError",
+    "EngineWithBoards",
+    "check_agent",
+    "check_engine",
+    "games",
+    "random_game",
+]
+
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 

@@ -30,7 +30,7 @@ def test_every_deal_is_played_at_every_table_in_every_rotation(players, games):
 
 
 @pytest.mark.parametrize(
-    ("text", "message"), [("random,random@2", "2 agents cannot fill a table of 3"), ("random,random,greedy", "once")]
+    ("text", "message"), [("random,random@2", "2 agents cannot fill a game of 3"), ("random,random,greedy", "once")]
 )
 def test_who_cannot_all_meet_is_refused(text, message):
     with pytest.raises(ArenaError, match=message):

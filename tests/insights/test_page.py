@@ -10,7 +10,6 @@ from typer.testing import CliRunner
 
 from heavenale.cli import app
 from heavenale.insights import page
-from heavenale.insights.__main__ import main
 from heavenale.insights.facts import Shown, facts
 from heavenale.insights.pictures import PICTURES
 from heavenale.insights.policy import NumpyPolicy, policy_on
@@ -20,7 +19,8 @@ from heavenale.insights.policy import NumpyPolicy, policy_on
 def docs(tmp_path_factory):
     """A folder with the figures of a few games."""
     folder = tmp_path_factory.mktemp("docs")
-    main(["--games", "6", "--device", "numpy", "--data", str(folder / "what-it-learned.json")])
+    played = CliRunner().invoke(app, ["insights", "--games", "6", "--device", "numpy", "--out", str(folder)])
+    assert played.exit_code == 0, played.output
     return folder
 
 

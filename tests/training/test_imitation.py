@@ -16,7 +16,7 @@ from heavenale.training.files import checkpoint  # noqa: E402
 from heavenale.training.opponents import members  # noqa: E402
 from heavenale.training.opponents.imitation import agreement, games_of, imitate, lessons_of  # noqa: E402
 from heavenale.training.opponents.league import League  # noqa: E402
-from heavenale.training.playing.tensors import Table  # noqa: E402
+from heavenale.training.playing.shared_batch import SharedBatch  # noqa: E402
 from heavenale.training.recipe import Recipe  # noqa: E402
 
 SMALL = Recipe(width=64, other_width=8, blocks=1)
@@ -43,8 +43,8 @@ def test_only_real_decisions_of_the_agent_are_lessons(file):
     games = list(games_of([file]))
     greedy, random = (lessons_of(games, agent) for agent in ("greedy", "random"))
     for lessons in (greedy, random):
-        assert lessons.moves.gather(1, lessons.actions[:, None]).all()
-        assert (lessons.moves.sum(1) > 1).all()
+        assert lessons.legal.gather(1, lessons.actions[:, None]).all()
+        assert (lessons.legal.sum(1) > 1).all()
     assert len(greedy.actions) + len(random.actions) < sum(len(game["moves"]) for game in games)
 
 
@@ -88,7 +88,7 @@ def test_a_stranger_joins_the_league_from_a_file(file, tmp_path):
     again = CliRunner().invoke(app, ["train", "imitate", str(file), *options])
     assert again.exit_code == 2
     assert "is there already" in again.output
-    league = League(SMALL, Table(Batch(24)).players)
+    league = League(SMALL, SharedBatch(Batch(24)).players)
     members.load_members(folder, league)
     assert not league.members
     assert [stranger.name for stranger in league.strangers] == ["0003.000-greedy"]

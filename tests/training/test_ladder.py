@@ -14,16 +14,16 @@ from heavenale.batch import Batch  # noqa: E402
 from heavenale.rules.state import state_at  # noqa: E402
 from heavenale.training.measuring import ladder  # noqa: E402
 from heavenale.training.opponents.fixed import Greedy, at_random, label, opponent  # noqa: E402
-from heavenale.training.playing.tensors import Table  # noqa: E402
+from heavenale.training.playing.shared_batch import SharedBatch  # noqa: E402
 
 
 def test_greedy_takes_the_best_move_where_it_is_asked():
-    table = Table(Batch(9, seed=4))
+    shared = SharedBatch(Batch(9, seed=4))
     wanted = torch.arange(9) % 2 == 0
-    actions = Greedy()(table, wanted)
+    actions = Greedy()(shared, wanted)
     for place in np.flatnonzero(wanted):
-        players = int(table.players[place])
-        game = state_at(table.batch.states(), place)
+        players = int(shared.players[place])
+        game = state_at(shared.batch.states(), place)
         assert actions[place] == best_move(game, new_desk(), 3, weights_for(players))
     assert (actions[~wanted] == 0).all()
 
@@ -48,22 +48,22 @@ def test_opponents_have_names():
     assert opponent("greedy", "cuda")[1] == "cpu"
     shipped, device = opponent("shipped", "cpu")
     assert device == "cpu"
-    table = Table(Batch(3))
-    assert table.moves.gather(1, shipped(table, torch.ones(3, dtype=torch.bool))[:, None]).all()
+    shared = SharedBatch(Batch(3))
+    assert shared.legal.gather(1, shipped(shared, torch.ones(3, dtype=torch.bool))[:, None]).all()
     with pytest.raises(FileNotFoundError):
         opponent("nobody", "cpu")
 
 
 def test_a_network_on_the_cpu_looks_only_where_it_is_asked():
     shipped, _ = opponent("shipped", "cpu")
-    table = Table(Batch(8, seed=2))
+    shared = SharedBatch(Batch(8, seed=2))
     for _ in range(30):
-        everywhere = shipped(table, torch.ones(8, dtype=torch.bool))
+        everywhere = shipped(shared, torch.ones(8, dtype=torch.bool))
         wanted = torch.arange(8) % 3 == 0
-        found = shipped(table, wanted)
+        found = shipped(shared, wanted)
         assert (found[wanted] == everywhere[wanted]).all()
-        assert (found[~wanted] == table.actions[~wanted]).all()
-        table.step(everywhere)
+        assert (found[~wanted] == shared.actions[~wanted]).all()
+        shared.step(everywhere)
 
 
 def test_results_name_a_network_by_its_age():

@@ -40,11 +40,11 @@ def test_the_newest_lessons_take_the_places_of_the_oldest_and_a_shelf_follows(tm
     assert len(shelf) == 5
     lessons.add(*rows([5, 6, 7, 8, 9]))
     shelf.refresh()
-    observations, moves, targets = shelf.draw(400)
+    observations, legal, targets = shelf.draw(400)
     numbers = targets.argmax(1)
     assert set(numbers.tolist()) == {2, 3, 4, 5, 6, 7, 8, 9}
     assert (observations[:, 0] == numbers).all()
-    assert (moves.argmax(1) == numbers).all()
+    assert (legal.argmax(1) == numbers).all()
 
 
 def test_a_shelf_that_looks_seldom_has_what_is_left(tmp_path):
@@ -97,10 +97,10 @@ def test_a_search_teaches_moves_that_are_possible(taught):
     shelf = Shelf(folder / "lessons", CPU)
     shelf.refresh()
     assert len(shelf) >= 2500
-    observations, moves, targets = shelf.draw(1000)
+    observations, legal, targets = shelf.draw(1000)
     assert torch.allclose(targets.sum(1), torch.ones(1000), atol=1e-2)
-    assert (targets[moves == 0] == 0).all()
-    assert (moves.sum(1) > 1).all()  # nobody is asked about the only move
+    assert (targets[legal == 0] == 0).all()
+    assert (legal.sum(1) > 1).all()  # nobody is asked about the only move
     assert observations.any()
 
 
@@ -116,9 +116,9 @@ def test_a_run_learns_what_the_search_found(taught, tmp_path):
     shelf = Shelf(folder / "lessons", CPU)
     shelf.refresh()
     torch.manual_seed(1)
-    observations, moves, targets = shelf.draw(1000)
+    observations, legal, targets = shelf.draw(1000)
 
     def surprise(of):
-        return -(targets * log_policy(of(observations)[0], moves)).sum(1).mean()
+        return -(targets * log_policy(of(observations)[0], legal)).sum(1).mean()
 
     assert surprise(learned) < surprise(network)

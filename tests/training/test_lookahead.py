@@ -14,8 +14,8 @@ from heavenale.training.learning.lookahead import Lookahead, draw, tilted  # noq
 from heavenale.training.learning.ppo import Learner, losses, samples_of, views_of  # noqa: E402
 from heavenale.training.learning.rollout import Rollout  # noqa: E402
 from heavenale.training.playing.network import Network, log_policy  # noqa: E402
+from heavenale.training.playing.shared_batch import SharedBatch  # noqa: E402
 from heavenale.training.playing.tally import Tally  # noqa: E402
-from heavenale.training.playing.tensors import Table  # noqa: E402
 from heavenale.training.recipe import Recipe  # noqa: E402
 
 TINY = Recipe(
@@ -24,8 +24,8 @@ TINY = Recipe(
 
 
 def test_the_moves_to_try_are_different_and_possible():
-    moves = torch.tensor([[1, 1, 1, 1, 0], [0, 1, 0, 0, 1]])
-    candidates, possible = draw(log_policy(torch.zeros(2, 5), moves), 3)
+    legal = torch.tensor([[1, 1, 1, 1, 0], [0, 1, 0, 0, 1]])
+    candidates, possible = draw(log_policy(torch.zeros(2, 5), legal), 3)
     assert len(set(candidates[0].tolist())) == 3
     assert possible[0].all()
     assert sorted(candidates[1][:2].tolist()) == [1, 4]
@@ -63,15 +63,15 @@ class PointsNow(torch.nn.Module):
 
 def test_the_more_points_a_move_leads_to_the_likelier_it_becomes():
     torch.manual_seed(3)
-    table, network = Table(Batch(60, seed=4)), PointsNow()
-    lookahead = Lookahead(table, dataclasses.replace(TINY, progress=0.0, victory=0.0))
+    shared, network = SharedBatch(Batch(60, seed=4)), PointsNow()
+    lookahead = Lookahead(shared, dataclasses.replace(TINY, progress=0.0, victory=0.0))
     better = 0
     for _ in range(60):
-        logits, values = network(table.observe())
-        policy = log_policy(logits, table.moves)
+        logits, values = network(shared.observe())
+        policy = log_policy(logits, shared.legal)
         improved = lookahead.improved(network, policy, values)
         assert torch.allclose(improved.sum(1), torch.ones(60), atol=1e-4)
-        assert (improved[table.moves == 0] == 0).all()
+        assert (improved[shared.legal == 0] == 0).all()
         chances = improved.gather(1, lookahead.actions.view(60, 4))
         points = Network._now(lookahead.observations)[:, POINTS].view(60, 4)
         going_on = ~lookahead.over.view(60, 4).bool().any(1)
@@ -79,19 +79,19 @@ def test_the_more_points_a_move_leads_to_the_likelier_it_becomes():
             more = (points[:, n] > points[:, 0]) & going_on
             assert (chances[more, n] > chances[more, 0]).all()
             better += int(more.sum())
-        table.step(improved.multinomial(1)[:, 0])
+        shared.step(improved.multinomial(1)[:, 0])
     assert better > 50
 
 
 def test_the_policy_learns_what_the_lookahead_found():
     torch.manual_seed(1)
     recipe = dataclasses.replace(TINY, ppo_weight=0.0, value_weight=0.0, rate=3e-3)
-    table = Table(Batch(recipe.games))
+    shared = SharedBatch(Batch(recipe.games))
     network = checkpoint.new_network(recipe)
     with torch.no_grad():
         network.value.weight.normal_(std=0.3)  # opinions to look ahead with
-    rollout = Rollout(table, recipe.decisions, recipe.views, lookahead=Lookahead(table, recipe))
-    rollout.play(network, Tally(table.players))
+    rollout = Rollout(shared, recipe.decisions, recipe.views, lookahead=Lookahead(shared, recipe))
+    rollout.play(network, Tally(shared.players))
     estimated = rollout.estimate(network, 1.0, 0.95)
     lessons = samples_of(rollout, estimated, torch.ones(VALUES)), views_of(rollout, estimated)
     learner = Learner(network, recipe)

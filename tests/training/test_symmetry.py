@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from heavenale.batch.one_game import write_moves
+from heavenale.batch.one_game import write_mask
 from heavenale.observation.features import OBSERVATION_SIZE
 from heavenale.observation.writing import observe
 from heavenale.rules import chance, play
@@ -68,7 +68,7 @@ def seen(states):
 
 def asked(states):
     out = np.zeros(ACTIONS, dtype=np.uint8)
-    write_moves(state_at(states, 0), out)
+    write_mask(state_at(states, 0), out)
     return out
 
 

@@ -16,8 +16,8 @@ from heavenale.training.learning.ppo import Learner, losses, samples_of, views_o
 from heavenale.training.learning.rollout import Rollout  # noqa: E402
 from heavenale.training.learning.run import Options, conduct  # noqa: E402
 from heavenale.training.playing.network import log_policy  # noqa: E402
+from heavenale.training.playing.shared_batch import SharedBatch  # noqa: E402
 from heavenale.training.playing.tally import Tally  # noqa: E402
-from heavenale.training.playing.tensors import Table  # noqa: E402
 from heavenale.training.recipe import Recipe  # noqa: E402
 
 TINY = Recipe(width=32, other_width=8, blocks=1, games=24, decisions=48, minibatch=256, epochs=1, warm_up=1)
@@ -26,9 +26,9 @@ TINY = Recipe(width=32, other_width=8, blocks=1, games=24, decisions=48, minibat
 @pytest.fixture
 def rollout():
     torch.manual_seed(1)
-    rollout = Rollout(Table(Batch(TINY.games)), TINY.decisions, TINY.views)
+    rollout = Rollout(SharedBatch(Batch(TINY.games)), TINY.decisions, TINY.views)
     rollout.network = checkpoint.new_network(TINY)
-    rollout.tally = Tally(rollout.table.players)
+    rollout.tally = Tally(rollout.shared.players)
     rollout.play(rollout.network, rollout.tally)
     return rollout
 
@@ -40,11 +40,11 @@ def lessons(rollout):
 
 
 def test_only_asked_moves_are_played_and_probabilities_add_up(rollout):
-    assert (rollout.moves.gather(2, rollout.actions[..., None]) == 1).all()
+    assert (rollout.legal.gather(2, rollout.actions[..., None]) == 1).all()
     logits, _ = rollout.network(rollout.observations[0])
-    probabilities = log_policy(logits, rollout.moves[0]).exp()
+    probabilities = log_policy(logits, rollout.legal[0]).exp()
     assert torch.allclose(probabilities.sum(1), torch.ones(TINY.games))
-    assert (probabilities[rollout.moves[0] == 0] == 0).all()
+    assert (probabilities[rollout.legal[0] == 0] == 0).all()
 
 
 def test_before_learning_the_policy_is_the_one_that_played(rollout):
@@ -83,7 +83,7 @@ def test_somebody_who_does_not_decide_looks_on_and_learns_what_became_of_them(ro
     steps = rollout.view_steps
     assert len(steps) == TINY.decisions // TINY.views
     assert (rollout.viewers != rollout.seats[steps]).all()
-    assert (rollout.viewers < rollout.table.players).all()
+    assert (rollout.viewers < rollout.shared.players).all()
     estimated = rollout.estimate(rollout.network, 1.0, 1.0)
     views = views_of(rollout, estimated)
     assert 0 < len(views.returns) <= len(steps) * TINY.games
@@ -93,7 +93,7 @@ def test_somebody_who_does_not_decide_looks_on_and_learns_what_became_of_them(ro
     viewer = rollout.viewers[n, game]
     assert torch.allclose(estimated.outlooks[steps[n], game, viewer], rollout.finals[end, game, viewer], atol=1e-5)
     present = rollout.views[n, game].reshape(-1)[::BOARD_SIZE][:4]
-    decider = (rollout.seats[steps[n], game] - viewer) % rollout.table.players[game]
+    decider = (rollout.seats[steps[n], game] - viewer) % rollout.shared.players[game]
     assert present[decider] == 2
 
 

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from heavenale.agents.thinking.weights import Weight
 
-# Made by `python -m heavenale.agents.tuning --players N`, in several runs, each begun from the table of the last.
+# Made by `heavenale tune --players N`, in several runs, each begun from the weights of the last.
 TUNED = {
     # players:                2,     3,     4
     Weight.DISC_SHARE: (1.275, 1.25, 1.225),
@@ -37,5 +37,5 @@ FEWEST_PLAYERS = 2
 
 
 def weights_for(players: int) -> NDArray[np.float64]:
-    """The table of weights for games of this many players, in the order of `Weight`."""
+    """The weights for games of this many players, in the order of `Weight`."""
     return np.array([TUNED[weight][players - FEWEST_PLAYERS] for weight in Weight], dtype=np.float64)

@@ -1,6 +1,6 @@
 """Tunes the weights of the evaluation by self-play: an evolution strategy over the logarithms of the weights.
 
-    python -m heavenale.agents.tuning --players 2 --generations 60 --seed 1
+    heavenale tune --players 2 --generations 60 --seed 1
 
 Each generation draws weights round the present ones, lets each play against the present ones with the same piles
 for all, every seat in turn, and moves towards the better half (a separable CMA-ES, Ros & Hansen 2008).
@@ -8,9 +8,8 @@ for all, every seat in turn, and moves towards the better half (a separable CMA-
 
 from __future__ import annotations
 
-import argparse
-import sys
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,37 +17,36 @@ from numpy.typing import NDArray
 from heavenale.agents.thinking.choosing import new_desk
 from heavenale.agents.thinking.selfplay import play_games
 from heavenale.agents.thinking.weights import WEIGHTS, Weight
-from heavenale.agents.tuned import weights_for
 from heavenale.rules.state import new_states
 
 WIN = 15.0  # points that a victory counts for, beside the points themselves
 RIVALS = 0.3  # part of the rivals' mean points that is taken off
 SPOTS = 3  # spots per side tried for each tile
 
-Table = NDArray[np.float64]
+Weights = NDArray[np.float64]
 
 
 class Match:
-    """Plays one table of weights against another, seats rotated."""
+    """Plays one set of weights against another, seats rotated."""
 
     def __init__(self, players: int) -> None:
         self.players = players
         self._game = new_states(1)
         self._desk = new_desk()
 
-    def points(self, tables: Table, seeds: NDArray[np.int64]) -> Table:
+    def points(self, weights: Weights, seeds: NDArray[np.int64]) -> Weights:
         """The points of every seat in a game for each seed."""
         results = np.zeros((len(seeds), self.players))
-        play_games(self._game, self.players, seeds, tables, self._desk, SPOTS, results)
+        play_games(self._game, self.players, seeds, weights, self._desk, SPOTS, results)
         return results
 
-    def fitness(self, challenger: Table, champion: Table, seeds: NDArray[np.int64]) -> tuple[float, float, float]:
+    def fitness(self, challenger: Weights, champion: Weights, seeds: NDArray[np.int64]) -> tuple[float, float, float]:
         """How well the challenger does against champions on all other seats: fitness, points, wins."""
         own, rivals, wins = 0.0, 0.0, 0.0
         for seat in range(self.players):
-            tables = np.array([champion] * self.players)
-            tables[seat] = challenger
-            points = self.points(tables, seeds)
+            weights = np.array([champion] * self.players)
+            weights[seat] = challenger
+            points = self.points(weights, seeds)
             best = points.max(axis=1)
             own += points[:, seat].mean()
             rivals += np.delete(points, seat, axis=1).mean()
@@ -57,10 +55,22 @@ class Match:
         return (own - RIVALS * rivals + WIN * wins) / n, own / n, wins / n
 
 
-def tune(players: int, start: Table, generations: int, games: int, offspring: int, step: float, seed: int) -> Table:
-    """Improve a table of weights."""
+@dataclass(frozen=True)
+class Options:
+    """How long to tune, and how boldly."""
+
+    generations: int
+    games: int  # piles for each generation, each played from every seat
+    offspring: int
+    step: float
+    seed: int
+
+
+def tune(players: int, start: Weights, options: Options, say: Callable[[str], None]) -> Weights:
+    """Improve a set of weights; says how it goes."""
     match = Match(players)
-    rng = np.random.default_rng(seed)
+    games, offspring, step = options.games, options.offspring, options.step
+    rng = np.random.default_rng(options.seed)
     parents = offspring // 2
     shares = np.log(parents + 0.5) - np.log(np.arange(1, parents + 1))
     shares /= shares.sum()
@@ -70,7 +80,7 @@ def tune(players: int, start: Table, generations: int, games: int, offspring: in
     learn_spread = min(1.0, (WEIGHTS + 2) / 3 * 2 * effective / ((WEIGHTS + 2) ** 2 + effective))
     centre, spread, path = np.zeros(WEIGHTS), np.ones(WEIGHTS), np.zeros(WEIGHTS)
     expected = np.sqrt(WEIGHTS) * (1 - 1 / (4 * WEIGHTS))
-    for generation in range(generations):
+    for generation in range(options.generations):
         seeds = rng.integers(0, 2**62, games)
         champion = start * np.exp(centre)
         draws = rng.standard_normal((offspring // 2, WEIGHTS))
@@ -86,47 +96,16 @@ def tune(players: int, start: Table, generations: int, games: int, offspring: in
         step *= float(np.exp((learn_path / damping) * (np.linalg.norm(path) / expected - 1)))
         step = float(np.clip(step, 0.04, 0.4))
         base = match.points(np.array([champion] * players), seeds)
-        _tell(
+        say(
             f"{generation:3d} self-play mean {base.mean():5.1f} winner {base.max(axis=1).mean():5.1f}"
             f"  best {fits[order[0]][1]:5.1f} wins {fits[order[0]][2]:.2f}  step {step:.3f}"
         )
         if generation % 10 == 9:  # noqa: PLR2004
             gain = match.fitness(start * np.exp(centre), start, rng.integers(0, 2**62, 5 * games))
-            _tell(f"    against the start: points {gain[1]:.1f} wins {gain[2]:.3f}\n{as_text(start * np.exp(centre))}")
+            say(f"    against the start: points {gain[1]:.1f} wins {gain[2]:.3f}\n{as_text(start * np.exp(centre))}")
     return np.asarray(start * np.exp(centre))
 
 
-def as_text(table: Table) -> str:
-    """The table as a line of Python."""
-    return "    (" + ", ".join(f"{table[weight]:.4g}" for weight in Weight) + "),"
-
-
-def _tell(text: str) -> None:
-    sys.stdout.write(text + "\n")
-    sys.stdout.flush()
-
-
-def main(arguments: Any = None) -> None:
-    """Tune from the command line."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--generations", type=int, default=60)
-    parser.add_argument("--games", type=int, default=40, help="piles per generation, each played from every seat")
-    parser.add_argument("--offspring", type=int, default=16)
-    parser.add_argument("--step", type=float, default=0.15)
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args(arguments)
-    table = tune(
-        options.players,
-        weights_for(options.players),
-        options.generations,
-        options.games,
-        options.offspring,
-        options.step,
-        options.seed,
-    )
-    _tell(as_text(table))
-
-
-if __name__ == "__main__":
-    main()
+def as_text(found: Weights) -> str:
+    """The weights as a line of Python."""
+    return "    (" + ", ".join(f"{found[weight]:.4g}" for weight in Weight) + "),"

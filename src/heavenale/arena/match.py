@@ -44,7 +44,7 @@ class Match:
 
     @property
     def players(self) -> int:
-        """How many play at a table."""
+        """How many play a game."""
         return len(self.line_up)
 
     @property

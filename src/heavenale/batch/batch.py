@@ -97,9 +97,9 @@ class Batch:
         self.final_points = backend.zeros((count, MAX_PLAYERS), np.int16)
         self.final_shares = backend.zeros((count, MAX_PLAYERS), np.float32)
         self.final_progress = backend.zeros((count, MAX_PLAYERS), np.int16)
-        # The same memory twice: as words of eight bytes it is cleared faster.
-        self._words = backend.zeros((count, OBSERVATION_SIZE // ROW_ALIGNMENT), np.int64)
-        self.observations = self._words.view(np.int8)
+        # The same memory twice: as whole numbers of eight bytes it is cleared faster.
+        self._longs = backend.zeros((count, OBSERVATION_SIZE // ROW_ALIGNMENT), np.int64)
+        self.observations = self._longs.view(np.int8)
         self.reset()
 
     @classmethod
@@ -160,7 +160,7 @@ class Batch:
         if by_viewers and self.device == "cpu":
             self._check_viewers()
         seats = self.viewers if by_viewers else self._movers
-        self._backend.observe(self._games, seats, self.observations, self._words)
+        self._backend.observe(self._games, seats, self.observations, self._longs)
         return self.observations
 
     def final_observation(self, place: int, player: int) -> NDArray[np.int8]:
@@ -229,7 +229,7 @@ class Batch:
 
 
 _KEPT = (
-    *("_episodes", "_games", "_final_games", "_words"),
+    *("_episodes", "_games", "_final_games", "_longs"),
     *("actions", "viewers", "current_player", "legal_action_mask"),
     *("terminated", "rewards", "final_points", "final_shares", "final_progress"),
 )
@@ -276,8 +276,8 @@ class Branches:
         self.final_points = backend.zeros((count, MAX_PLAYERS), np.int16)
         self.final_shares = backend.zeros((count, MAX_PLAYERS), np.float32)
         self.final_progress = backend.zeros((count, MAX_PLAYERS), np.int16)
-        self._words = backend.zeros((count, OBSERVATION_SIZE // ROW_ALIGNMENT), np.int64)
-        self.observations = self._words.view(np.int8)
+        self._longs = backend.zeros((count, OBSERVATION_SIZE // ROW_ALIGNMENT), np.int64)
+        self.observations = self._longs.view(np.int8)
 
     def try_moves(self) -> None:
         """Carry out all moves, and look."""
@@ -293,4 +293,4 @@ class Branches:
             self.final_progress,
             self._seed ^ TRIES,
         )
-        self._backend.observe(self._tries, self._viewers, self.observations, self._words)
+        self._backend.observe(self._tries, self._viewers, self.observations, self._longs)

@@ -101,10 +101,10 @@ def reset(games: Any, players: Any, episodes: Any, seed: int) -> None:
 
 
 @parallel
-def ask_all(games: Any, seats: Any, moves: Any) -> None:
+def ask_all(games: Any, seats: Any, mask: Any) -> None:
     """Say of every game who decides next, and between which moves."""
     for n in numba.prange(games.shape[0]):
-        ask(n, games, seats, moves)
+        ask(n, games, seats, mask)
 
 
 @entry
@@ -123,7 +123,7 @@ def step(
     players: Any,
     episodes: Any,
     seats: Any,
-    moves: Any,
+    mask: Any,
     over: Any,
     rewards: Any,
     final_games: Any,
@@ -141,7 +141,7 @@ def step(
             players,
             episodes,
             seats,
-            moves,
+            mask,
             over,
             rewards,
             final_games,
@@ -171,10 +171,10 @@ def try_moves(
 
 
 @parallel
-def observe(games: Any, seats: Any, observations: Any, words: Any) -> None:
+def observe(games: Any, seats: Any, observations: Any, longs: Any) -> None:
     """Write the observation of every game."""
     for n in numba.prange(games.shape[0]):
-        observe_game(n, games, seats, observations, words)
+        observe_game(n, games, seats, observations, longs)
 
 
 @parallel

@@ -96,10 +96,10 @@ def _reset(games: Any, players: Any, episodes: Any, seed: int) -> None:
 
 
 @cuda.jit
-def _ask_all(games: Any, seats: Any, moves: Any) -> None:
+def _ask_all(games: Any, seats: Any, mask: Any) -> None:
     n = cuda.grid(1)
     if n < games.shape[0]:
-        ask(n, plain(games), plain(seats), plain(moves))
+        ask(n, plain(games), plain(seats), plain(mask))
 
 
 @cuda.jit
@@ -109,7 +109,7 @@ def _step(
     players: Any,
     episodes: Any,
     seats: Any,
-    moves: Any,
+    mask: Any,
     over: Any,
     rewards: Any,
     final_games: Any,
@@ -127,7 +127,7 @@ def _step(
             plain(players),
             plain(episodes),
             plain(seats),
-            plain(moves),
+            plain(mask),
             plain(over),
             plain(rewards),
             plain(final_games),
@@ -168,10 +168,10 @@ def _try_moves(
 
 
 @cuda.jit
-def _observe(games: Any, seats: Any, observations: Any, words: Any) -> None:
+def _observe(games: Any, seats: Any, observations: Any, longs: Any) -> None:
     n = cuda.grid(1)
     if n < games.shape[0]:
-        observe_game(n, plain(games), plain(seats), plain(observations), plain(words))
+        observe_game(n, plain(games), plain(seats), plain(observations), plain(longs))
 
 
 @cuda.jit

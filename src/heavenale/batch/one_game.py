@@ -79,7 +79,7 @@ def begin_game(game: Any, players: int, seed: int) -> None:
 
 
 @entry
-def write_moves(game: Any, mask: Any) -> None:
+def write_mask(game: Any, mask: Any) -> None:
     """A one for every move asked for, a zero for all others."""
     for action in range(ACTIONS):
         mask[action] = 0
@@ -122,11 +122,11 @@ def reset_game(n: int, games: Any, players: Any, episodes: Any, seed: int) -> No
 
 
 @rule
-def ask(n: int, games: Any, seats: Any, moves: Any) -> None:
+def ask(n: int, games: Any, seats: Any, mask: Any) -> None:
     """Say who decides next at place n, and between which moves."""
     game = record_at(games, n)
     seats[n] = game.player
-    write_moves(game, moves[n])
+    write_mask(game, mask[n])
 
 
 @rule
@@ -137,7 +137,7 @@ def step_game(
     players: Any,
     episodes: Any,
     seats: Any,
-    moves: Any,
+    mask: Any,
     over: Any,
     rewards: Any,
     final_games: Any,
@@ -158,7 +158,7 @@ def step_game(
         begin_game(game, players[n], seed + n + episodes[n] * actions.shape[0])
     for player in range(MAX_PLAYERS):
         rewards[n, player] = final_shares[n, player] if over[n] else 0
-    ask(n, games, seats, moves)
+    ask(n, games, seats, mask)
 
 
 @rule
@@ -193,10 +193,10 @@ def try_move(
 
 
 @rule
-def observe_game(n: int, games: Any, seats: Any, observations: Any, words: Any) -> None:
-    """Write what a seat sees of place n, or the player who decides; `words` is the same memory, cleared faster."""
-    for word in range(words.shape[1]):
-        words[n, word] = 0
+def observe_game(n: int, games: Any, seats: Any, observations: Any, longs: Any) -> None:
+    """Write what a seat sees of place n, or the player who decides; `longs` is the same memory, cleared faster."""
+    for at in range(longs.shape[1]):
+        longs[n, at] = 0
     game = record_at(games, n)
     if 0 <= seats[n] < game.players:
         observe(game, seats[n], observations[n])

@@ -23,6 +23,7 @@ from heavenale.cli import (
     simulate,
     think,
     train,
+    tune,
     warm_up,
 )
 from heavenale.cli.errors import PoliteGroup
@@ -51,6 +52,7 @@ app.add_typer(rooms.app, name="rooms")
 app.command()(play.play)
 app.add_typer(train.app, name="train")
 app.command()(insights.insights)
+app.command()(tune.tune)
 app.command("warm-up")(warm_up.warm_up)
 
 

@@ -29,7 +29,7 @@ def arena(
             metavar="A,B,...",
         ),
     ],
-    players: Annotated[int, typer.Option(min=2, max=4, help="How many play at a table.")] = 2,
+    players: Annotated[int, typer.Option(min=2, max=4, help="How many play a game.")] = 2,
     round_robin: Annotated[
         bool, typer.Option("--round-robin", help="Everybody meets everybody: any number of agents, one table.")
     ] = False,

@@ -22,12 +22,13 @@ def bench(
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
     seconds: Annotated[float, typer.Option(min=0.01, help="How long one sample takes.")] = 1.0,
     repeats: Annotated[int, typer.Option(min=1, help="How many samples the median is of.")] = 5,
+    batch: Annotated[str | None, typer.Option(help="Batches instead, on cpu or cuda.", metavar="DEVICE")] = None,
 ) -> None:
     """Measure the speed of the rules (random play, a step of a search, pushing moves, starting) and of the search."""
     from heavenale.measuring.benchmark import machine
 
     prepare_agents(["search"])
-    figures = measure(seconds, repeats)
+    figures = measure(seconds, repeats) if batch is None else measure_batches(batch, seconds, repeats)
     if as_json:
         print_json({"machine": machine(), "figures": [figure.as_json() for figure in figures]})
     else:
@@ -43,6 +44,14 @@ def measure(seconds: float, repeats: int) -> list[Figure]:
     figures = chain(measure_all(seconds, repeats), search_speeds(seconds, repeats))
     with progress_bar() as bar:
         return list(bar.track(figures, total=FIGURES + SEARCH_FIGURES, description="Measuring"))
+
+
+def measure_batches(device: str, seconds: float, repeats: int) -> list[Figure]:
+    """The figures of batches, with the same bar."""
+    from heavenale.measuring.batches import FIGURES, batch_speeds
+
+    with progress_bar() as bar:
+        return list(bar.track(batch_speeds(device, seconds, repeats), total=FIGURES, description="Measuring"))
 
 
 def as_table(figures: list[Figure]) -> Table:

@@ -15,7 +15,7 @@ from heavenale.cli.console import ERR, OUT, RAY, prepare_agents, progress_bar
 def dataset(
     out: Annotated[Path, typer.Argument(help="Folder of the Parquet files; those that are there are kept.")],
     agents: Annotated[str, typer.Option(help="Who plays, as in the arena.", metavar="A,B,...")] = "policy",
-    players: Annotated[int, typer.Option(min=2, max=4, help="How many play at a table.")] = 2,
+    players: Annotated[int, typer.Option(min=2, max=4, help="How many play a game.")] = 2,
     games: Annotated[int, typer.Option(min=1, help="How many games; the last deal is completed.")] = 1000,
     seed: Annotated[int, typer.Option(min=0, help="Of the whole match.")] = 1,
     time_ms: Annotated[

@@ -81,29 +81,29 @@ class TorchPolicy:
         self._network = checkpoint.load(source)[0].to(device).eval()
         self._temperature = temperature
         self._random = torch.Generator(device).manual_seed(seed)
-        self._table: Any = None
+        self._shared: Any = None
 
     def decide(self, batch: Batch, tosses: NDArray[np.float32] | None = None) -> Notes:
         """Draw a move for every game, carry it out, and tell; `tosses` [N, 6] are the rounds of toss.py."""
         from heavenale.training.playing.network import log_policy
-        from heavenale.training.playing.tensors import Table
+        from heavenale.training.playing.shared_batch import SharedBatch
 
         torch = self._torch
-        if self._table is None or self._table.batch is not batch:
-            self._table = Table(batch)
-        table = self._table
+        if self._shared is None or self._shared.batch is not batch:
+            self._shared = SharedBatch(batch)
+        shared = self._shared
         with torch.no_grad():
             # Half precision also on the CPU: here nothing is learned, and it is several times as fast.
             with torch.autocast(self.device, dtype=torch.bfloat16):
-                logits, values = self._network(table.observe())
-            chances = log_policy(logits / self._temperature, table.moves).exp()
+                logits, values = self._network(shared.observe())
+            chances = log_policy(logits / self._temperature, shared.legal).exp()
             if tosses is not None:
-                rounds = torch.from_numpy(tosses).to(table.device)
-                chances = with_a_fair_coin(chances, table.moves, table.observations, rounds)
+                rounds = torch.from_numpy(tosses).to(shared.device)
+                chances = with_a_fair_coin(chances, shared.legal, shared.observations, rounds)
             clocks = torch.empty_like(chances).exponential_(generator=self._random)
             actions = (chances / clocks).argmax(dim=-1)
             first = chances[:, FIRST_SPACE] / chances[:, HOME].sum(dim=-1).clamp_min(LEAST_CHANCE)
-            table.step(actions)
+            shared.step(actions)
             told = torch.stack([first, values[:, POINTS] * POINT_SCALE, values[:, VICTORY]]).float().cpu().numpy()
             return Notes(actions.to(torch.int16).cpu().numpy(), *told)
 

@@ -19,13 +19,13 @@ HARDLY = 1e-9  # the least chance of any space, so that there is always a second
 HEADS = 0.5
 
 
-def with_a_fair_coin(chances: Any, moves: Any, observations: Any, rounds: Any) -> Any:
+def with_a_fair_coin(chances: Any, mask: Any, observations: Any, rounds: Any) -> Any:
     """Chances [N, 275] with as much for *first* as for all other spaces together, where there is a choice of them.
 
     `rounds` [N, 6] has a one in the round of each game in which the coin is tossed. Takes and gives arrays of NumPy or
     of torch alike. Whether to go home now, and which of the other spaces, remains the network's choice.
     """
-    legal = moves[:, HOME] != 0
+    legal = mask[:, HOME] != 0
     now = (observations[:, ROUND] * rounds).sum(1) > 0
     coin = (now & legal[:, FIRST] & (legal.sum(1) > 1))[:, None] * 1.0
     home = chances[:, HOME]

@@ -12,7 +12,7 @@ from typing import Any
 from heavenale.rules.actions import ACTIONS, BIT_OF, FIRST_ACTION, ROW_OF, SHED_CHOICE_DIRECTIONS, START_CHOICES, Row
 from heavenale.rules.bits import contains
 from heavenale.rules.board import SHED_NEIGHBOURS, SHEDS, SPOTS
-from heavenale.rules.rule import rule, table
+from heavenale.rules.rule import lookup, rule
 from heavenale.rules.state import Phase
 from heavenale.rules.tiles import NO_TILE, TILE_NAMES
 
@@ -22,7 +22,7 @@ SHED_SPOTS = PURCHASES + len(TILE_NAMES) * SPOTS  # plus the set of spots
 NOTHING = -1
 
 CHOICES = len(SHED_CHOICE_DIRECTIONS)
-SPOTS_OF_CHOICE = table(
+SPOTS_OF_CHOICE = lookup(
     [
         [sum(1 << int(SHED_NEIGHBOURS[shed, direction]) for direction in choice) for choice in SHED_CHOICE_DIRECTIONS]
         for shed in range(SHEDS)

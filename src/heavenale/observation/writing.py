@@ -48,7 +48,7 @@ from heavenale.rules.board import (
 from heavenale.rules.garden import is_sunny, shed_sum, spots_with_tiles
 from heavenale.rules.production import rearmost_position
 from heavenale.rules.rounds import MONKS_PER_ROUND, RESOURCES_PER_ROUND
-from heavenale.rules.rule import entry, rule, table
+from heavenale.rules.rule import entry, lookup, rule
 from heavenale.rules.scoring import barrel_points, level_reached, points_at_level
 from heavenale.rules.state import DECLINED, NO_SHED, UNPLACED, Phase
 from heavenale.rules.tiles import FIRST_MONK, KINDS, NO_TILE, colour_of, fertility_kind, fertility_of, is_monk, kind_of
@@ -96,8 +96,8 @@ UNSEEN_RESOURCES = TABLE_OFFSETS["unseen resources"]
 UNSEEN_MONKS = TABLE_OFFSETS["unseen monks"]
 
 _LEVELS_BEGIN = [least for least, _, _ in BREWMASTER_LEVELS]
-LEVEL_AT = table([bisect(_LEVELS_BEGIN, at) - 1 for at in range(PRODUCTION_START, PRODUCTION_END + 1)])
-DISC_SPACE = table(DISC_SPACES)
+LEVEL_AT = lookup([bisect(_LEVELS_BEGIN, at) - 1 for at in range(PRODUCTION_START, PRODUCTION_END + 1)])
+DISC_SPACE = lookup(DISC_SPACES)
 MARKERS_START = sum(MARKER_STARTS)
 REARMOST_START = min(MARKER_STARTS)
 FEWEST_PLAYERS = 2

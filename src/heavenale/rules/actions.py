@@ -20,7 +20,7 @@ from heavenale.rules.board import (
     SPACES,
     SPOTS,
 )
-from heavenale.rules.rule import table
+from heavenale.rules.rule import lookup
 
 
 class Row(IntEnum):
@@ -72,8 +72,8 @@ _TWO = [(direction, direction + _HALF) for direction in range(_HALF)]
 _THREE = [tuple(range(first, NEIGHBOURS, 2)) for first in range(2)]
 _FOUR = list(combinations(range(NEIGHBOURS), 4))
 SHED_CHOICE_DIRECTIONS = (*_ONE, *_TWO, *_THREE, *_FOUR)
-SHED_CHOICES = table([sum(1 << direction for direction in choice) for choice in SHED_CHOICE_DIRECTIONS])
-SHED_CHOICES_OF_TYPE = table(
+SHED_CHOICES = lookup([sum(1 << direction for direction in choice) for choice in SHED_CHOICE_DIRECTIONS])
+SHED_CHOICES_OF_TYPE = lookup(
     [
         sum(1 << n for n, choice in enumerate(SHED_CHOICE_DIRECTIONS) if len(choice) == shed_type)
         for shed_type in range(SHED_TYPES)
@@ -95,7 +95,7 @@ ACTIONS = sum(_ROW_SIZES)
 
 # Track spaces are counted from 1, so the bits of the first row are too.
 _FIRST_ACTIONS = [begin - (row == Row.GO) for row, begin in enumerate(_ROW_BEGINS)]
-FIRST_ACTION = table(_FIRST_ACTIONS)
+FIRST_ACTION = lookup(_FIRST_ACTIONS)
 _ROW_OF = [row for row, size in enumerate(_ROW_SIZES) for _ in range(size)]
-ROW_OF = table(_ROW_OF)
-BIT_OF = table([action - _FIRST_ACTIONS[row] for action, row in enumerate(_ROW_OF)])
+ROW_OF = lookup(_ROW_OF)
+BIT_OF = lookup([action - _FIRST_ACTIONS[row] for action, row in enumerate(_ROW_OF)])

@@ -32,13 +32,13 @@ from heavenale.rules.cards import placed_cards
 from heavenale.rules.events import EventKind, note
 from heavenale.rules.garden import spots_with_tiles
 from heavenale.rules.production import foremost_position, markers_from, rearmost_position
-from heavenale.rules.rule import entry, rule, table
+from heavenale.rules.rule import entry, lookup, rule
 
 MONK_SPOT_SET = sum(1 << n for n, spot in enumerate(SCORING_SPOTS) if spot.startswith("monk"))
 RESOURCE_SPOT_SET = sum(1 << n for n, spot in enumerate(SCORING_SPOTS) if spot in RESOURCES)
 FERTILITY_1 = 0  # as a kind of tile
 FERTILITY_5 = FERTILITIES - 1
-GOAL_NEEDS = table(
+GOAL_NEEDS = lookup(
     [
         FIRST_NUMBERED_SPOT - BREWMASTER_START,
         COLOURS,

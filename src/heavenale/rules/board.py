@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import IntEnum
 
-from heavenale.rules.rule import table
+from heavenale.rules.rule import lookup
 
 # --- 1. Material -------------------------------------------------------------------------------------------
 
@@ -168,7 +168,7 @@ def _bits(members: Iterable[int]) -> int:
     return sum(1 << member for member in members)
 
 
-ROUNDS_FOR = table([ROUNDS.get(n, 0) for n in range(MAX_PLAYERS + 1)])
+ROUNDS_FOR = lookup([ROUNDS.get(n, 0) for n in range(MAX_PLAYERS + 1)])
 
 # Bit n of a set of spaces is track space n.
 SPACE_SETS = {kind: _bits(n for n, k in enumerate(SPACE_KINDS) if k == kind) for kind in ("A", "B", "C", "X", "K")}
@@ -176,10 +176,10 @@ ALL_SPACES = _bits(range(1, SPACES + 1))
 TILE_SPACE_SET = _bits(RESOURCE_SPACES + MONK_SPACES)
 DISC_SPACE_SET = _bits(DISC_SPACES)
 BARREL_SPACE_SET = _bits(BARREL_SPACES)
-SECOND_DISC_SET = table([_bits(SECOND_DISCS.get(n, ())) for n in range(MAX_PLAYERS + 1)])
-MONK_COST = table([int(kind[1:]) if kind.startswith("M") else 0 for kind in SPACE_KINDS])
-NTH_RESOURCE_SPACE = table(RESOURCE_SPACES)
-NTH_MONK_SPACE = table(MONK_SPACES)
+SECOND_DISC_SET = lookup([_bits(SECOND_DISCS.get(n, ())) for n in range(MAX_PLAYERS + 1)])
+MONK_COST = lookup([int(kind[1:]) if kind.startswith("M") else 0 for kind in SPACE_KINDS])
+NTH_RESOURCE_SPACE = lookup(RESOURCE_SPACES)
+NTH_MONK_SPACE = lookup(MONK_SPACES)
 
 # Bit n of a set of spots is spot n: the sunny ones are 0 to 14, the shady ones 15 to 29.
 ALL_SPOTS = _bits(range(SPOTS))
@@ -191,21 +191,21 @@ def _neighbours(cell: str, names: tuple[str, ...]) -> list[int]:
     return [names.index(name) for name in neighbour_names(cell) if name in names]
 
 
-SPOT_NEIGHBOURS = table([_bits(_neighbours(spot, SPOT_NAMES)) for spot in SPOT_NAMES])
-SPOT_SHEDS = table([_bits(_neighbours(spot, SHED_NAMES)) for spot in SPOT_NAMES])
-SHED_NEIGHBOURS = table([_neighbours(shed, SPOT_NAMES) for shed in SHED_NAMES])
-SHED_RING = table([_bits(_neighbours(shed, SPOT_NAMES)) for shed in SHED_NAMES])
+SPOT_NEIGHBOURS = lookup([_bits(_neighbours(spot, SPOT_NAMES)) for spot in SPOT_NAMES])
+SPOT_SHEDS = lookup([_bits(_neighbours(spot, SHED_NAMES)) for spot in SPOT_NAMES])
+SHED_NEIGHBOURS = lookup([_neighbours(shed, SPOT_NAMES) for shed in SHED_NAMES])
+SHED_RING = lookup([_bits(_neighbours(shed, SPOT_NAMES)) for shed in SHED_NAMES])
 
-MARKER_START_OF = table(MARKER_STARTS)
+MARKER_START_OF = lookup(MARKER_STARTS)
 
 
 def _level_at(position: int) -> tuple[int, int, int]:
     return max(level for level in BREWMASTER_LEVELS if level[0] <= position)
 
 
-EXCHANGE_RATE = table([_level_at(p)[1] for p in range(PRODUCTION_START, PRODUCTION_END + 1)])
-POINTS_PER_STEP = table([_level_at(p)[2] for p in range(PRODUCTION_START, PRODUCTION_END + 1)])
+EXCHANGE_RATE = lookup([_level_at(p)[1] for p in range(PRODUCTION_START, PRODUCTION_END + 1)])
+POINTS_PER_STEP = lookup([_level_at(p)[2] for p in range(PRODUCTION_START, PRODUCTION_END + 1)])
 
 MAX_SHED_SUM = NEIGHBOURS * FERTILITIES
-SHED_TYPE = table([sum(s >= least for least, _ in SHED_REWARDS) - 1 for s in range(MAX_SHED_SUM + 1)])
-SHED_BREWMASTER = table([steps for _, steps in SHED_REWARDS])
+SHED_TYPE = lookup([sum(s >= least for least, _ in SHED_REWARDS) - 1 for s in range(MAX_SHED_SUM + 1)])
+SHED_BREWMASTER = lookup([steps for _, steps in SHED_REWARDS])

@@ -7,7 +7,7 @@ from typing import Any
 from heavenale.rules.bits import contains, lowest, without_lowest
 from heavenale.rules.board import FERTILITIES, SPACE_KINDS, SPACE_SETS, SPOT_NEIGHBOURS
 from heavenale.rules.garden import activate, spots_with_tiles
-from heavenale.rules.rule import rule, table
+from heavenale.rules.rule import lookup, rule
 from heavenale.rules.state import Phase
 from heavenale.rules.tiles import (
     FIRST_COLOUR_KIND,
@@ -25,7 +25,7 @@ RESOURCE_KINDS = (1 << FIRST_MONK_KIND) - (1 << FIRST_COLOUR_KIND)
 ALL_KINDS = (1 << KINDS) - 1
 
 _ALLOWED = {"A": NUMBER_KINDS, "B": MONK_KINDS, "C": RESOURCE_KINDS, "X": ALL_KINDS}
-KINDS_ALLOWED = table([_ALLOWED.get(kind, 0) for kind in SPACE_KINDS])  # what a disc here can harvest (rules 9.2)
+KINDS_ALLOWED = lookup([_ALLOWED.get(kind, 0) for kind in SPACE_KINDS])  # what a disc here can harvest (rules 9.2)
 SPACES_A = SPACE_SETS["A"]
 SPACES_B = SPACE_SETS["B"]
 SPACES_C = SPACE_SETS["C"]

@@ -8,7 +8,7 @@ from heavenale.rules.actions import FIRST_ACTION, Row
 from heavenale.rules.bits import nth, size
 from heavenale.rules.chance import advance, below, seeded
 from heavenale.rules.play import apply, begin_shuffled
-from heavenale.rules.rule import entry, rule, table
+from heavenale.rules.rule import entry, lookup, rule
 from heavenale.rules.state import Phase
 
 # The rows that hold the moves of a phase, apart from selling cards: from the first up to before the second.
@@ -22,7 +22,7 @@ _ROWS_OF_PHASE = {
     Phase.OVER: (Row.GO, Row.GO),  # none
 }
 SELL = int(Row.SELL)
-ROWS_OF_PHASE = table([_ROWS_OF_PHASE[phase] for phase in sorted(_ROWS_OF_PHASE)])
+ROWS_OF_PHASE = lookup([_ROWS_OF_PHASE[phase] for phase in sorted(_ROWS_OF_PHASE)])
 
 
 SEED_OF_MOVES = 0x5EED

@@ -24,7 +24,7 @@ from heavenale.rules.board import (
 from heavenale.rules.buying import cheapest_purchase, price_on, purse_with_cards
 from heavenale.rules.cards import rearmost_markers
 from heavenale.rules.discs import KINDS_ALLOWED, kinds_with_a_free_spot, scoring_spot_of
-from heavenale.rules.rule import entry, rule, table
+from heavenale.rules.rule import entry, lookup, rule
 from heavenale.rules.state import Phase
 from heavenale.rules.tiles import NO_TILE
 from heavenale.rules.turn import CHOICES_OF_START, free_start_choices, spaces_ahead, stands_on
@@ -87,11 +87,11 @@ _KINDS_IN_PHASE = {
     Phase.CARD: _kinds(MoveKind.CARD, MoveKind.SELL),
     Phase.OVER: _kinds(),
 }
-KINDS_IN_PHASE = table([_KINDS_IN_PHASE[phase] for phase in sorted(_KINDS_IN_PHASE)])
+KINDS_IN_PHASE = lookup([_KINDS_IN_PHASE[phase] for phase in sorted(_KINDS_IN_PHASE)])
 
 # The card that a choice at a completed pair places; declining places none and is always legal.
 _CARDS_WITH_COLOURS = [Card.TILES] * COLOURS + [Card.DISCS] * COLOURS
-CARD_OF_CHOICE = table([Card.TILES, *_CARDS_WITH_COLOURS, Card.BARRELS, Card.DUCATS, Card.BREWMASTER])
+CARD_OF_CHOICE = lookup([Card.TILES, *_CARDS_WITH_COLOURS, Card.BARRELS, Card.DUCATS, Card.BREWMASTER])
 
 
 @entry

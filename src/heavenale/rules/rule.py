@@ -91,7 +91,7 @@ else:
         return digest.hexdigest()
 
 
-def table(rows: Sequence[Any], kind: type[np.integer[Any]] = np.int64) -> Any:
+def lookup(rows: Sequence[Any], kind: type[np.integer[Any]] = np.int64) -> Any:
     """A constant table that rules index by number, as `TABLE[i]` or `TABLE[i, j]`.
 
     Interpreted code gets a memory view of it, so that entries are Python integers there: NumPy's small

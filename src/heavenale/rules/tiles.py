@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heavenale.rules.board import COLOURS, FERTILITIES, MONK_TYPES, TILE_LETTERS
-from heavenale.rules.rule import rule, table
+from heavenale.rules.rule import lookup, rule
 
 NO_TILE = 0
 FIRST_RESOURCE = 1
@@ -16,8 +16,8 @@ TILE_NAMES = (
 )
 TILE_NUMBERS = {name: number for number, name in enumerate(TILE_NAMES) if name}
 
-_COLOUR = table([max(0, number - 1) // FERTILITIES for number in range(len(TILE_NAMES))])
-_FERTILITY = table([int(name[1]) if 0 < number < FIRST_MONK else 0 for number, name in enumerate(TILE_NAMES)])
+_COLOUR = lookup([max(0, number - 1) // FERTILITIES for number in range(len(TILE_NAMES))])
+_FERTILITY = lookup([int(name[1]) if 0 < number < FIRST_MONK else 0 for number, name in enumerate(TILE_NAMES)])
 
 # The kinds of tile that a scoring disc can harvest: fertility 1 to 5, the five colours, the four monk types.
 KINDS = FERTILITIES + COLOURS + MONK_TYPES

@@ -21,13 +21,13 @@ from heavenale.rules.discs import spaces_with_usable_disc
 from heavenale.rules.events import Source
 from heavenale.rules.production import advance_brewmaster, advance_marker, gain_ducats
 from heavenale.rules.rounds import end_round
-from heavenale.rules.rule import rule, table
+from heavenale.rules.rule import lookup, rule
 from heavenale.rules.state import AT_START, HOME, UNPLACED, Phase
 
 ALL_START_CHOICES = (1 << START_CHOICES) - 1
 FIRST_CHOICE = 1 << StartChoice.FIRST
 _RESOURCE_CHOICES = (1 << StartChoice.DUCATS) - (1 << StartChoice.RESOURCE)
-CHOICES_OF_START = table([FIRST_CHOICE, 1 << StartChoice.BREWMASTER, _RESOURCE_CHOICES, 1 << StartChoice.DUCATS])
+CHOICES_OF_START = lookup([FIRST_CHOICE, 1 << StartChoice.BREWMASTER, _RESOURCE_CHOICES, 1 << StartChoice.DUCATS])
 
 
 @rule

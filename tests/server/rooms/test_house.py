@@ -21,7 +21,7 @@ from heavenale.server.store.storage import Storage
 from heavenale.server.store.stored import StoredRoom
 from heavenale.server.web.app import create_app
 from heavenale.server.wire.http_messages import CreateRoom, SeatSpec
-from heavenale.server.wire.refused import Refused
+from heavenale.server.wire.problem import RequestProblem
 from tests.server.tables import HERE, InlineWorkers, Visit, config_for, tokens_of
 from tests.server.web.test_http import whole_record
 
@@ -89,13 +89,13 @@ def test_rooms_that_nobody_plays_expire(tmp_path: Path) -> None:
         for words in (begun, watched, fresh, finished):
             async with house.use(words):
                 pass
-        with pytest.raises(Refused, match="no room"):
+        with pytest.raises(RequestProblem, match="no room"):
             async with house.use(never_begun):
                 pass
 
         await play_long_ago(keep, begun, 200)
         await house.expire()
-        with pytest.raises(Refused, match="no room"):
+        with pytest.raises(RequestProblem, match="no room"):
             async with house.use(begun):
                 pass
         moves = await keep.run(lambda connection: connection.execute(MoveRow.__table__.select()).all())

@@ -14,7 +14,7 @@ from heavenale.agents.thinking.planning import LONGEST_PLAN, NOTHING, plan_turn
 from heavenale.agents.thinking.sampling import draw
 from heavenale.agents.thinking.verdict import add_candidate, add_step, begin, consider_sale
 from heavenale.agents.thinking.winning import UNKNOWN, write_chances
-from heavenale.batch.one_game import play_forced_moves, write_moves
+from heavenale.batch.one_game import play_forced_moves, write_mask
 from heavenale.observation.values import POINT_SCALE, POINTS, VICTORY
 from heavenale.observation.writing import observe
 from heavenale.rules.actions import ACTIONS
@@ -122,7 +122,7 @@ def expect(game: Any, desk: Any, values: Any, verdict: Any) -> None:
 @compiled
 def asked_moves(game: Any, mask: Any, actions: Any) -> int:
     """Write the moves that training would ask for; returns how many."""
-    write_moves(game, mask)
+    write_mask(game, mask)
     count = 0
     for action in range(ACTIONS):
         if mask[action]:

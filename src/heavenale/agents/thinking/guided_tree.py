@@ -19,7 +19,7 @@ import numpy as np
 from heavenale.agents.thinking.choosing import new_desk
 from heavenale.agents.thinking.compiled import compiled
 from heavenale.agents.thinking.exponential import exp
-from heavenale.batch.one_game import play_forced_moves, write_moves, write_result
+from heavenale.batch.one_game import play_forced_moves, write_mask, write_result
 from heavenale.observation.features import OBSERVATION_SIZE
 from heavenale.observation.values import POINT_SCALE, POINTS, VICTORY
 from heavenale.observation.writing import observe
@@ -275,7 +275,7 @@ def absorb(tree: Any, walks: int, logits: Any, values: Any, style: Any) -> None:
 @compiled
 def expand(tree: Any, node: int, game: Any, preferences: Any, style: Any) -> None:
     """Give the node its edges, one for each move that training asks for."""
-    write_moves(game, tree.moves)
+    write_mask(game, tree.moves)
     best = WORST
     count = 0
     for action in range(ACTIONS):

@@ -14,10 +14,10 @@ from heavenale.rules.board import (
     SCORING_SPOTS,
     SPACES,
 )
-from heavenale.rules.rule import table
+from heavenale.rules.rule import lookup
 from heavenale.rules.state import NO_CARD, Phase
 
-DISC_SPACE = table(DISC_SPACES)
+DISC_SPACE = lookup(DISC_SPACES)
 DISCS_PER_ROUND = len(DISC_SPACES)
 ALL_SCORING_SPOTS = (1 << len(SCORING_SPOTS)) - 1
 FIRST_BARREL_SPACE, SECOND_BARREL_SPACE = BARREL_SPACES

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 
 class Weight(IntEnum):
-    """What each number of a table of weights stands for."""
+    """What each number of a set of weights stands for."""
 
     # Harvests: how often a tile can expect to be activated by ...
     DISC_SHARE = 0  # a disc to come, for each one that lies ahead

@@ -11,7 +11,7 @@ from heavenale.server.rooms.connection import Connection
 from heavenale.server.rooms.room import Room
 from heavenale.server.store.stored import StoredSeat, StoredTakeBack
 from heavenale.server.wire import messages as m
-from heavenale.server.wire.refused import Refused
+from heavenale.server.wire.problem import RequestProblem
 from heavenale.server.wire.vocabulary import ExplainCode, Facts, RefusalCode, plain
 
 
@@ -157,7 +157,7 @@ async def rematch(room: Room, connection: Connection, _message: m.Rematch) -> No
         raise Refusal("not_over", "this game goes on")
     try:
         await room.rematch()
-    except Refused as error:
+    except RequestProblem as error:
         raise Refusal("failed", str(error)) from error
     connection.around = ""  # an answer is due, even if somebody else was quicker
     room.tell_around()

@@ -31,7 +31,7 @@ from heavenale.server.store.storage import Storage
 from heavenale.server.store.stored import RoomKey, StoredMove, StoredRoom
 from heavenale.server.wire.http_messages import CreateRoom, Join, Joined, RecordData, RoomCreated, SeatSpec
 from heavenale.server.wire.names import looks
-from heavenale.server.wire.refused import Refused
+from heavenale.server.wire.problem import RequestProblem
 
 log = logging.getLogger(__name__)
 
@@ -61,7 +61,7 @@ class House:
         if wish.record is not None:
             record = await asyncio.to_thread(_read, wish.record)
             if record.players != len(wish.seats):
-                raise Refused(422, "bad_seats", f"the record is of {record.players} players")
+                raise RequestProblem(422, "bad_seats", f"the record is of {record.players} players")
             return await self._open(with_names(wish.seats, wish.record), record, fixed_seed=True, serious=wish.serious)
         game = Game(len(wish.seats), seed=wish.seed)
         return await self._open(wish.seats, Record.of(game), fixed_seed=wish.seed is not None, serious=wish.serious)
@@ -106,7 +106,7 @@ class House:
             self._counted_at = monotonic()
             self._count = await self._keep.run(rows.count_rooms)
         if self._count >= self._config.max_rooms:
-            raise Refused(503, "too_many_rooms", "this server has as many rooms as it can keep")
+            raise RequestProblem(503, "too_many_rooms", "this server has as many rooms as it can keep")
         for _ in range(_TRIES):
             stored.words = new_words()
             try:
@@ -115,7 +115,7 @@ class House:
                 continue
             self._count += 1
             return
-        raise Refused(503, "too_many_rooms", "no free name for a room was found")
+        raise RequestProblem(503, "too_many_rooms", "no free name for a room was found")
 
     async def claim(self, words: str) -> None:
         """Have the room here, or raise Elsewhere."""
@@ -165,7 +165,7 @@ class House:
                     await self._expire(room)
             except Elsewhere:
                 pass  # its owner looks after it
-            except Refused as error:  # damaged: nobody can play it, and perhaps somebody can mend it
+            except RequestProblem as error:  # damaged: nobody can play it, and perhaps somebody can mend it
                 log.warning("%s stays as it is: %s", name, error)
 
     async def _expire(self, room: Room) -> None:
@@ -202,7 +202,7 @@ class House:
                 room = await asyncio.to_thread(Room.load, stored, self._keep)
             except RoomDamaged as error:
                 log.error("the room %s is damaged: %s", name, error)
-                raise Refused(410, "room_damaged", "what is stored of this room cannot be played") from error
+                raise RequestProblem(410, "room_damaged", "what is stored of this room cannot be played") from error
             if self._is_closed or room.key.owner != self._keep.process:
                 raise LeaseLost  # meanwhile
             self._sweep()
@@ -220,7 +220,7 @@ class House:
         async with self.use(words) as room:
             seat = open_seat(room.seats, wish.seat)
             if seat is None:
-                raise Refused(409, "no_open_seat", "no such seat is open in this room")
+                raise RequestProblem(409, "no_open_seat", "no such seat is open in this room")
             _check_name(wish.name, (one.name for one in room.seats))
             token = new_token()
             await room.change_seat(replace(seat, name=wish.name, token_hash=hash_of(token), level=None))
@@ -250,11 +250,11 @@ class House:
             _check_name(spec.name or "", (one.name or "" for one in specs[: number - 1]))
             if spec.kind == "agent":
                 if spec.level is None:
-                    raise Refused(422, "bad_seats", f"seat {number}: an agent needs a level", {"seat": number})
+                    raise RequestProblem(422, "bad_seats", f"seat {number}: an agent needs a level", {"seat": number})
                 if not self._driver.can_play(spec.level):
-                    raise Refused(422, "unknown_level", f"there is no agent {spec.level}", {"level": spec.level})
+                    raise RequestProblem(422, "unknown_level", f"there is no agent {spec.level}", {"level": spec.level})
             elif spec.level is not None:
-                raise Refused(422, "bad_seats", f"seat {number}: only an agent has a level", {"seat": number})
+                raise RequestProblem(422, "bad_seats", f"seat {number}: only an agent has a level", {"seat": number})
 
     @property
     def rooms_in_memory(self) -> list[Room]:
@@ -269,18 +269,18 @@ def _is_busy(room: Room) -> bool:
 def _check_name(name: str, others: Iterable[str]) -> None:
     """Nobody at a table looks like another."""
     if name and looks(name) in {looks(other) for other in others if other}:
-        raise Refused(409, "name_taken", "somebody at this table has a name like that", {"name": name})
+        raise RequestProblem(409, "name_taken", "somebody at this table has a name like that", {"name": name})
 
 
-def _unknown_room(words: str) -> Refused:
-    return Refused(404, "unknown_room", "there is no room of this name", {"words": words[:60]})
+def _unknown_room(words: str) -> RequestProblem:
+    return RequestProblem(404, "unknown_room", "there is no room of this name", {"words": words[:60]})
 
 
 def _read(data: RecordData) -> Record:
     try:
         return read_record(data)
     except RecordError as error:
-        raise Refused(422, "bad_record", str(error)[:1000], damage=damage_of(error)) from error
+        raise RequestProblem(422, "bad_record", str(error)[:1000], damage=damage_of(error)) from error
 
 
 def _ended_moves(record: Record) -> int:

@@ -19,7 +19,7 @@ from heavenale.server.wire.http_messages import (
     RoomCreated,
     RoomInfo,
 )
-from heavenale.server.wire.refused import Refused
+from heavenale.server.wire.problem import RequestProblem
 
 _READY_WITHIN_S = 120.0
 
@@ -52,7 +52,7 @@ async def _service(request: Request) -> Service:
     try:
         await asyncio.wait_for(service.ready.wait(), _READY_WITHIN_S)
     except TimeoutError as error:
-        raise Refused(503, "not_ready", "the rules are still being compiled") from error
+        raise RequestProblem(503, "not_ready", "the rules are still being compiled") from error
     return service
 
 
@@ -60,7 +60,9 @@ async def _for_founder(request: Request) -> Service:
     """The service, for an address that has not made too many rooms today."""
     service = await _service(request)
     if not await service.may_found(request.client.host if request.client else "unknown"):
-        raise Refused(429, "too_many_rooms", "too many rooms were made from this address; tomorrow there may be more")
+        raise RequestProblem(
+            429, "too_many_rooms", "too many rooms were made from this address; tomorrow there may be more"
+        )
     return service
 
 

@@ -14,7 +14,7 @@ from heavenale.server.metrics import REQUESTS
 from heavenale.server.web.hosts import Hosts
 from heavenale.server.web.limits import Addresses
 from heavenale.server.web.problems import answer
-from heavenale.server.wire.refused import Refused
+from heavenale.server.wire.problem import RequestProblem
 
 _SECURITY_HEADERS = {
     "Content-Security-Policy": "; ".join(
@@ -84,7 +84,7 @@ class Gate:
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             admitted = await self._admit(scope, receive)
-        except Refused as refusal:
+        except RequestProblem as refusal:
             # Closed, because the rest of a body or the next request of a flood would come over the same connection.
             headers = {"Connection": "close"} | (
                 {"Retry-After": "1"} if refusal.status == HTTPStatus.TOO_MANY_REQUESTS else {}
@@ -94,9 +94,9 @@ class Gate:
             await self._app(scope, admitted, send)
 
     async def _admit(self, scope: Scope, receive: Receive) -> Receive:
-        """Raise Refused, or return how the application reads the body."""
+        """Raise RequestProblem, or return how the application reads the body."""
         if not self._hosts.admits(Headers(scope=scope)):
-            raise Refused(
+            raise RequestProblem(
                 HTTPStatus.MISDIRECTED_REQUEST, "bad_host", "this server is not known by that name; --name makes it so"
             )
         reads = scope["method"] in _SAFE_METHODS
@@ -104,28 +104,28 @@ class Gate:
             return receive
         address = (scope.get("client") or ("unknown", 0))[0]
         if not (self._readers if reads else self._writers).allow(address):
-            raise Refused(HTTPStatus.TOO_MANY_REQUESTS, "too_many_requests", "too many requests; wait")
+            raise RequestProblem(HTTPStatus.TOO_MANY_REQUESTS, "too_many_requests", "too many requests; wait")
         if reads:
             return receive
         if self._reading[address] >= _BODIES_AT_ONCE:
-            raise Refused(HTTPStatus.TOO_MANY_REQUESTS, "too_many_requests", "too many bodies at once")
+            raise RequestProblem(HTTPStatus.TOO_MANY_REQUESTS, "too_many_requests", "too many bodies at once")
         self._reading[address] += 1
         try:
             async with asyncio.timeout(self._body_within_s):
                 body = await self._read(scope, receive)
         except TimeoutError as error:
-            raise Refused(HTTPStatus.REQUEST_TIMEOUT, "too_slow", "the body did not arrive in time") from error
+            raise RequestProblem(HTTPStatus.REQUEST_TIMEOUT, "too_slow", "the body did not arrive in time") from error
         finally:
             self._reading -= Counter({address: 1})
         if _has_half_characters(body):
-            raise Refused(
+            raise RequestProblem(
                 HTTPStatus.UNPROCESSABLE_ENTITY, "bad_request", "the body holds half of a character: a lone surrogate"
             )
         return again(body, receive)
 
     async def _read(self, scope: Scope, receive: Receive) -> bytes:
         """The whole body, unless it is too large, whatever length it announced."""
-        too_large = Refused(
+        too_large = RequestProblem(
             HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too_large", f"a body must not be longer than {self._max_body} bytes"
         )
         announced = Headers(scope=scope).get("content-length", "0")

@@ -23,7 +23,7 @@ from heavenale.server.store.processes import LEASE_S
 from heavenale.server.web.middleware import FROM_PEER, again
 from heavenale.server.web.problems import problem
 from heavenale.server.web.service import Service
-from heavenale.server.wire.refused import Refused
+from heavenale.server.wire.problem import RequestProblem
 
 _SECRET = "x-heavenale-secret"
 _CALLER = "x-heavenale-caller"
@@ -116,7 +116,7 @@ class Relay:
             except LeaseLost:
                 if service.closing.is_set():
                     break
-            except (Refused, NotStored):
+            except (RequestProblem, NotStored):
                 break  # which is told as everywhere
             await asyncio.sleep(_LOOK_EVERY_S)  # it may have died: then it is found dead, and the room is free
         await self._app(scope, receive, send)

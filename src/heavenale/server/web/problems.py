@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 
 from heavenale.server.store.failures import Elsewhere, NotStored
 from heavenale.server.wire.http_messages import Problem
-from heavenale.server.wire.refused import Refused
+from heavenale.server.wire.problem import RequestProblem
 from heavenale.server.wire.vocabulary import Facts, ProblemCode
 
 _CODES: dict[int, ProblemCode] = {
@@ -35,7 +35,7 @@ def problem(
     return _answer(status, Problem(code=code, message=message, facts=facts or {}), headers)
 
 
-def answer(refusal: Refused, headers: Mapping[str, str] | None = None) -> JSONResponse:
+def answer(refusal: RequestProblem, headers: Mapping[str, str] | None = None) -> JSONResponse:
     """The answer to a request that is not obeyed."""
     return _answer(refusal.status, refusal.problem, headers)
 
@@ -45,7 +45,7 @@ def _answer(status: int, body: Problem, headers: Mapping[str, str] | None = None
 
 
 async def _refused(_request: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, Refused)
+    assert isinstance(error, RequestProblem)
     return answer(error)
 
 
@@ -80,7 +80,7 @@ async def _unexpected(_request: Request, _error: Exception) -> JSONResponse:
 
 def install(app: FastAPI) -> None:
     """Let the app refuse in this way."""
-    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(RequestProblem, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(NotStored, _not_stored)

@@ -28,7 +28,7 @@ from heavenale.server.store.failures import Elsewhere, LeaseLost, NotStored
 from heavenale.server.web.limits import TokenBucket
 from heavenale.server.web.service import Service
 from heavenale.server.wire import messages as m
-from heavenale.server.wire.refused import Refused
+from heavenale.server.wire.problem import RequestProblem
 from heavenale.server.wire.vocabulary import RefusalCode
 
 router = APIRouter()
@@ -85,7 +85,7 @@ async def _enter(service: Service, words: str, socket: WebSocket, connection: Co
     try:
         async with service.house.use(words) as room:
             return room if _sit_down(service, room, message.tokens, connection) else None
-    except Refused as error:
+    except RequestProblem as error:
         damaged = error.problem.code == "room_damaged"
         code: RefusalCode = "room_damaged" if damaged else "unknown_room"
         connection.close(ROOM_DAMAGED if damaged else UNKNOWN_ROOM, code, str(error))

@@ -16,8 +16,8 @@ from heavenale.training.learning.lookahead import Lookahead
 from heavenale.training.learning.ppo import Learner
 from heavenale.training.learning.rollout import Rollout
 from heavenale.training.opponents.league import League
+from heavenale.training.playing.shared_batch import SharedBatch
 from heavenale.training.playing.tally import PLAYERS, Tally
-from heavenale.training.playing.tensors import Table
 from heavenale.training.recipe import Recipe
 
 SMALL = ("games=384", "decisions=16", "minibatch=1024")
@@ -27,15 +27,15 @@ def operations(recipe: Recipe) -> tuple[float, float]:
     """Floating point operations of one update's matrix products, and how many decisions are learned from."""
     torch.manual_seed(1)
     network = new_network(recipe)
-    table = Table(Batch(recipe.games, PLAYERS))
-    league = League(recipe, table.players)
+    shared = SharedBatch(Batch(recipe.games, PLAYERS))
+    league = League(recipe, shared.players)
     if league.parts:
         league.add(network, dataclasses.asdict(recipe), 1.0)
         league.draw()
-    lookahead = Lookahead(table, recipe) if recipe.lookahead else None
-    rollout = Rollout(table, recipe.decisions, recipe.views, league, lookahead)
+    lookahead = Lookahead(shared, recipe) if recipe.lookahead else None
+    rollout = Rollout(shared, recipe.decisions, recipe.views, league, lookahead)
     with FlopCounterMode(display=False) as counter:
-        rollout.play(network, Tally(table.players))
+        rollout.play(network, Tally(shared.players))
         Learner(network, recipe).learn(rollout, 0.0)
     return counter.get_total_flops(), float(rollout.learns.sum())
 

@@ -24,7 +24,7 @@ from heavenale.agents.thinking.guided_tree import (
     new_tree,
 )
 from heavenale.agents.thinking.guiding import MOST_WALKS, edge_visits, go_on, root_visits, stand_at, walks_to_make
-from heavenale.batch.one_game import begin_game, play_forced_moves, write_moves
+from heavenale.batch.one_game import begin_game, play_forced_moves, write_mask
 from heavenale.observation.features import OBSERVATION_SIZE
 from heavenale.observation.writing import observe
 from heavenale.rules.actions import ACTIONS
@@ -162,7 +162,7 @@ def note(tree: Any, game: Any, forest: Any) -> None:
     for column in range(OBSERVATION_SIZE):
         seen[column] = 0
     observe(game, game.player, seen)
-    write_moves(game, forest.lesson_moves[lesson])
+    write_mask(game, forest.lesson_moves[lesson])
     for action in range(ACTIONS):
         target[action] = 0.0
     root = tree.marks[ROOT]

@@ -28,7 +28,7 @@ class Lessons(NamedTuple):
     """The files of a folder."""
 
     observations: Any
-    moves: Any
+    legal: Any
     targets: Any
     count: Any
 
@@ -38,7 +38,7 @@ class Lessons(NamedTuple):
         folder.mkdir(parents=True, exist_ok=True)
         return cls(
             open_memmap(folder / "observations.npy", "w+", np.int8, (room, OBSERVATION_SIZE)),
-            open_memmap(folder / "moves.npy", "w+", np.uint8, (room, ACTIONS)),
+            open_memmap(folder / "legal.npy", "w+", np.uint8, (room, ACTIONS)),
             open_memmap(folder / "targets.npy", "w+", np.float16, (room, ACTIONS)),
             open_memmap(folder / COUNT, "w+", np.int64, (1,)),
         )
@@ -50,17 +50,17 @@ class Lessons(NamedTuple):
             raise HeavenAleError(f"there are no lessons in {folder}: `heavenale train teach`")
         return cls(
             np.load(folder / "observations.npy", mmap_mode="r"),
-            np.load(folder / "moves.npy", mmap_mode="r"),
+            np.load(folder / "legal.npy", mmap_mode="r"),
             np.load(folder / "targets.npy", mmap_mode="r"),
             np.load(folder / COUNT, mmap_mode="r"),
         )
 
-    def add(self, observations: Any, moves: Any, targets: Any) -> None:
+    def add(self, observations: Any, legal: Any, targets: Any) -> None:
         """Write some more, in the places of the oldest where there is no room. One writer at a time."""
         written = int(self.count[0])
         places = np.arange(written, written + len(targets)) % len(self.targets)
         self.observations[places] = observations
-        self.moves[places] = moves
+        self.legal[places] = legal
         self.targets[places] = targets
         self.count[0] = written + len(targets)
 
@@ -98,6 +98,6 @@ class Shelf:
         self._read = written
 
     def draw(self, count: int) -> tuple[Tensor, Tensor, Tensor]:
-        """So many lessons at random: observations, moves and targets."""
+        """So many lessons at random: observations, what is legal, and targets."""
         which = torch.randint(len(self), (count,), device=self._targets.device)
         return self._observations[which], self._moves[which], self._targets[which].float()

@@ -12,26 +12,26 @@ from torch import Tensor, nn
 from heavenale.batch import Branches
 from heavenale.training.playing.network import ILLEGAL
 from heavenale.training.playing.precision import mixed
-from heavenale.training.playing.tensors import Table, as_values
+from heavenale.training.playing.shared_batch import SharedBatch, as_values
 from heavenale.training.recipe import Recipe
 
 
 class Lookahead:
-    """Tries moves of all games of a table."""
+    """Tries moves of all games of a batch."""
 
-    def __init__(self, table: Table, recipe: Recipe) -> None:
-        self.table = table
+    def __init__(self, shared: SharedBatch, recipe: Recipe) -> None:
+        self.shared = shared
         self.scale = recipe.lookahead_scale
-        worths = torch.tensor(recipe.worths_at(0.0), device=table.device)
-        self.worths = worths.repeat(table.batch.count, 1)  # of every value, in every game
-        branches = Branches(table.batch, recipe.lookahead)
+        worths = torch.tensor(recipe.worths_at(0.0), device=shared.device)
+        self.worths = worths.repeat(shared.batch.count, 1)  # of every value, in every game
+        branches = Branches(shared.batch, recipe.lookahead)
         self.branches = branches
-        self.actions = table.shared(branches.actions)
-        self.over = table.shared(branches.terminated)
-        self.final_points = table.shared(branches.final_points)
-        self.final_shares = table.shared(branches.final_shares)
-        self.final_progress = table.shared(branches.final_progress)
-        self.observations = table.shared(branches.observations)
+        self.actions = shared.tensor_of(branches.actions)
+        self.over = shared.tensor_of(branches.terminated)
+        self.final_points = shared.tensor_of(branches.final_points)
+        self.final_shares = shared.tensor_of(branches.final_shares)
+        self.final_progress = shared.tensor_of(branches.final_progress)
+        self.observations = shared.tensor_of(branches.observations)
 
     def improved(self, network: nn.Module, log_probabilities: Tensor, values: Tensor) -> Tensor:
         """A better policy [N, 275] than the present one, whose logarithms and expectations are given."""
@@ -43,16 +43,16 @@ class Lookahead:
         """What the player to decide may expect after each candidate [N, W, K]."""
         self.actions.copy_(candidates.flatten())
         self.branches.try_moves()
-        with mixed(self.table.device):
+        with mixed(self.shared.device):
             _, expected = network(self.observations)
-        rows = torch.arange(len(self.actions), device=self.table.device)
+        rows = torch.arange(len(self.actions), device=self.shared.device)
         finals = as_values(self.final_points, self.final_shares, self.final_progress)[rows, self._seats()]
         outcomes = torch.where(self.over[:, None], finals, expected.float())
         return outcomes.view(*candidates.shape, -1)
 
     def _seats(self) -> Tensor:
         """Who has to decide, for every candidate."""
-        return self.table.seats.repeat_interleave(self.branches.width)
+        return self.shared.seats.repeat_interleave(self.branches.width)
 
 
 def draw(log_probabilities: Tensor, width: int) -> tuple[Tensor, Tensor]:

@@ -34,7 +34,7 @@ class Samples(NamedTuple):
     """Decisions in one long row."""
 
     observations: Tensor
-    moves: Tensor
+    legal: Tensor
     actions: Tensor
     log_probabilities: Tensor
     advantages: Tensor
@@ -69,7 +69,7 @@ class Taught(NamedTuple):
     """
 
     observations: Tensor
-    moves: Tensor
+    legal: Tensor
     targets: Tensor
 
 
@@ -83,18 +83,18 @@ def worths_of(rollout: Rollout, recipe: Recipe, minutes: float) -> Tensor:
 
 
 def _by_players(rollout: Rollout, recipe: Recipe, worths: tuple[float, float, float]) -> Tensor:
-    table = torch.tensor([recipe.in_company(worths, players) for players in PLAYERS], device=rollout.values.device)
-    return table[rollout.table.players.long() - PLAYERS[0]]
+    by_players = torch.tensor([recipe.in_company(worths, players) for players in PLAYERS], device=rollout.values.device)
+    return by_players[rollout.shared.players.long() - PLAYERS[0]]
 
 
 def samples_of(rollout: Rollout, estimated: Estimate, worths: Tensor) -> Samples:
     """The learner's decisions whose outcome is known, with normalised advantages."""
     which = (estimated.known & rollout.learns).flatten().nonzero()[:, 0]
     advantages = (estimated.advantages * worths).sum(-1).flatten()[which]
-    players = rollout.table.players.expand(rollout.length, -1).flatten()[which]
+    players = rollout.shared.players.expand(rollout.length, -1).flatten()[which]
     return Samples(
         rollout.observations.flatten(0, 1)[which],
-        rollout.moves.flatten(0, 1)[which],
+        rollout.legal.flatten(0, 1)[which],
         rollout.actions.flatten()[which],
         rollout.log_probabilities.flatten()[which],
         normalised(advantages, players),
@@ -214,7 +214,7 @@ def losses(
     seen = [samples.observations, views.observations]
     with mixed(samples.actions.device):  # in one go: what is large keeps the device busy
         logits, values = network(torch.cat(seen if taught is None else [*seen, taught.observations]))
-    log_probabilities = log_policy(logits[:count], samples.moves)
+    log_probabilities = log_policy(logits[:count], samples.legal)
     change = log_probabilities.gather(1, samples.actions[:, None])[:, 0] - samples.log_probabilities
     ratio = change.exp()
     clipped = ratio.clamp(1 - recipe.clip, 1 + recipe.clip)
@@ -225,7 +225,7 @@ def losses(
     lessons_loss = (
         ratio.new_zeros(())
         if taught is None
-        else _divergence(taught.targets, log_policy(logits[count + looks :], taught.moves))
+        else _divergence(taught.targets, log_policy(logits[count + looks :], taught.legal))
     )
     value_errors = (values[:count] - samples.returns) ** 2
     view_errors = (values[count : count + looks] - views.returns) ** 2

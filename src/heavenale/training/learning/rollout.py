@@ -14,8 +14,8 @@ from heavenale.training.learning.lookahead import Lookahead
 from heavenale.training.opponents.league import League
 from heavenale.training.playing.network import log_policy, sample
 from heavenale.training.playing.precision import mixed
+from heavenale.training.playing.shared_batch import SharedBatch
 from heavenale.training.playing.tally import Tally
-from heavenale.training.playing.tensors import Table
 
 
 class Rollout:
@@ -23,20 +23,20 @@ class Rollout:
 
     def __init__(
         self,
-        table: Table,
+        shared: SharedBatch,
         length: int,
         views: int = 0,
         league: League | None = None,
         lookahead: Lookahead | None = None,
     ) -> None:
-        self.table = table
+        self.shared = shared
         self.length = length
         self.league = league
         self.lookahead = lookahead
         self.view_steps = list(range(0, length, views)) if views else []
-        shape, device = (length, table.batch.count), table.device
+        shape, device = (length, shared.batch.count), shared.device
         self.observations = torch.zeros(*shape, OBSERVATION_SIZE, dtype=torch.int8, device=device)
-        self.moves = torch.zeros(*shape, ACTIONS, dtype=torch.uint8, device=device)
+        self.legal = torch.zeros(*shape, ACTIONS, dtype=torch.uint8, device=device)
         self.actions = torch.zeros(shape, dtype=torch.int64, device=device)
         self.log_probabilities = torch.zeros(shape, device=device)
         self.values = torch.zeros(*shape, VALUES, device=device)
@@ -46,58 +46,58 @@ class Rollout:
         self.learns = torch.ones(shape, dtype=torch.bool, device=device)  # whether the learner decided
         improvements = ACTIONS if lookahead is not None else 0
         self.improved = torch.zeros(*shape, improvements, dtype=torch.float16, device=device)
-        view_shape = (len(self.view_steps), table.batch.count)
+        view_shape = (len(self.view_steps), shared.batch.count)
         self.views = torch.zeros(*view_shape, OBSERVATION_SIZE, dtype=torch.int8, device=device)
         self.viewers = torch.zeros(view_shape, dtype=torch.int64, device=device)
 
     @torch.no_grad()
     def play(self, network: nn.Module, tally: Tally) -> None:
         """Play on, and write down what happens."""
-        table = self.table
+        shared = self.shared
         for t in range(self.length):
-            self.observations[t] = table.observe()
-            self.moves[t] = table.moves
-            self.seats[t] = table.seats
-            with mixed(table.device):
+            self.observations[t] = shared.observe()
+            self.legal[t] = shared.legal
+            self.seats[t] = shared.seats
+            with mixed(shared.device):
                 logits, values = network(self.observations[t])
-            log_probabilities = log_policy(logits, self.moves[t])
+            log_probabilities = log_policy(logits, self.legal[t])
             actions = sample(log_probabilities)
             if self.league is not None:
                 self.learns[t] = self.league.is_learner(self.seats[t])
-                self.league.decide(self.observations[t], self.moves[t], self.learns[t], actions)
+                self.league.decide(self.observations[t], self.legal[t], self.learns[t], actions)
             if self.lookahead is not None:
                 self.improved[t] = self.lookahead.improved(network, log_probabilities, values)
             if t in self.view_steps:
                 self._look_on(self.view_steps.index(t))
-            table.step(actions)
+            shared.step(actions)
             self.values[t] = values
             self.actions[t] = actions
             self.log_probabilities[t] = log_probabilities.gather(1, actions[:, None])[:, 0]
-            self.over[t] = table.over
-            self.finals[t] = table.finals()
+            self.over[t] = shared.over
+            self.finals[t] = shared.finals()
         tally.add(self.over, self.finals[..., POINTS] * POINT_SCALE)
         if self.league is not None:
             self.league.note(self.over, self.finals[..., POINTS])
 
     def _look_on(self, n: int) -> None:
         """Let somebody who does not decide look at every game."""
-        table = self.table
-        turns = 1 + (torch.rand(table.seats.shape, device=table.device) * (table.players - 1)).long()
-        self.viewers[n] = (table.seats + turns) % table.players
-        self.views[n] = table.observe_as(self.viewers[n])
+        shared = self.shared
+        turns = 1 + (torch.rand(shared.seats.shape, device=shared.device) * (shared.players - 1)).long()
+        self.viewers[n] = (shared.seats + turns) % shared.players
+        self.views[n] = shared.observe_as(self.viewers[n])
 
     @torch.no_grad()
     def estimate(self, network: nn.Module, discount: float, trace: float) -> Estimate:
         """How much better than expected every decision turned out."""
-        with mixed(self.table.device):
-            _, last_values = network(self.table.observe())
+        with mixed(self.shared.device):
+            _, last_values = network(self.shared.observe())
         return estimate(
             self.values,
             self.seats,
             self.over,
             self.finals,
             last_values,
-            self.table.seats,
+            self.shared.seats,
             discount,
             trace,
         )

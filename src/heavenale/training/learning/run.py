@@ -25,8 +25,8 @@ from heavenale.training.measuring.evaluation import evaluate
 from heavenale.training.opponents import members
 from heavenale.training.opponents.fixed import Opponent, label, opponent, preferring
 from heavenale.training.opponents.league import League
+from heavenale.training.playing.shared_batch import SharedBatch
 from heavenale.training.playing.tally import PLAYERS, Tally, in_words
-from heavenale.training.playing.tensors import Table
 from heavenale.training.recipe import ARCHITECTURE, Recipe
 
 SEEDS_PER_RUN = 1 << 40  # runs never play the same games
@@ -84,15 +84,15 @@ class Run:
         self.recipe, self.network = self._network()
         torch.manual_seed(options.seed + self.runs)
         batch = Batch(self.recipe.games, PLAYERS, options.seed + self.runs * SEEDS_PER_RUN, options.device)
-        self.table = Table(batch)
-        self.tally = Tally(self.table.players)
+        self.shared = SharedBatch(batch)
+        self.tally = Tally(self.shared.players)
         self.league = self._league()
-        self.lookahead = Lookahead(self.table, self.recipe) if self.recipe.lookahead else None
-        self.rollout = Rollout(self.table, self.recipe.decisions, self.recipe.views, self.league, self.lookahead)
+        self.lookahead = Lookahead(self.shared, self.recipe) if self.recipe.lookahead else None
+        self.rollout = Rollout(self.shared, self.recipe.decisions, self.recipe.views, self.league, self.lookahead)
         shelf = (
             None
             if options.lessons is None
-            else Shelf(options.lessons, self.table.device, enough=8 * self.recipe.lessons)
+            else Shelf(options.lessons, self.shared.device, enough=8 * self.recipe.lessons)
         )
         self.learner = Learner(self.network, self.recipe, shelf)
         names = options.ladder if options.ladder_games else ()
@@ -123,7 +123,7 @@ class Run:
 
     def _league(self) -> League:
         """The league of the run before, or at least the self that this run begins with, and those who are to join."""
-        league = League(self.recipe, self.table.players, compiled=self.options.compile)
+        league = League(self.recipe, self.shared.players, compiled=self.options.compile)
         resume, more = self.options.resume, self.options.league
         if not league.parts:
             return league

@@ -16,8 +16,8 @@ import torch
 from heavenale.batch import Batch
 from heavenale.training.files import checkpoint
 from heavenale.training.opponents.fixed import Opponent, label, opponent, preferring
+from heavenale.training.playing.shared_batch import SharedBatch
 from heavenale.training.playing.tally import PLAYERS
-from heavenale.training.playing.tensors import Table
 
 FILE = "ladder.jsonl"
 SEED = 3 << 59  # of no other games
@@ -28,23 +28,23 @@ Z = 1.96  # a normal variable stays within this many deviations 95 times in 100
 @torch.no_grad()
 def match(ours: Opponent, theirs: Opponent, games: int, seed: int, device: str) -> list[dict[str, Any]]:
     """So many games for 2, for 3 and for 4 players: ours in one seat, each seat as often, theirs in all others."""
-    table = Table(Batch(games * len(PLAYERS), PLAYERS, seed, device))
-    place = torch.arange(table.batch.count, device=table.device)
-    seat = (place // len(PLAYERS)) % table.players
-    waiting = torch.ones_like(table.over, dtype=torch.bool)  # places whose first game is still going on
-    points = torch.zeros_like(table.final_points)
-    shares = torch.zeros_like(table.final_shares)
+    shared = SharedBatch(Batch(games * len(PLAYERS), PLAYERS, seed, device))
+    place = torch.arange(shared.batch.count, device=shared.device)
+    seat = (place // len(PLAYERS)) % shared.players
+    waiting = torch.ones_like(shared.over, dtype=torch.bool)  # places whose first game is still going on
+    points = torch.zeros_like(shared.final_points)
+    shares = torch.zeros_like(shared.final_shares)
     steps = 0
     while steps % STEPS_BETWEEN_LOOKS or bool(waiting.any()):
-        own = table.seats == seat
-        actions = torch.where(own, ours(table, own & waiting), theirs(table, ~own & waiting))
-        table.step(torch.where(waiting, actions, table.moves.argmax(dim=-1)))  # games that do not count go on anyhow
-        ended = table.over.bool() & waiting
-        points = torch.where(ended[:, None], table.final_points, points)
-        shares = torch.where(ended[:, None], table.final_shares, shares)
+        own = shared.seats == seat
+        actions = torch.where(own, ours(shared, own & waiting), theirs(shared, ~own & waiting))
+        shared.step(torch.where(waiting, actions, shared.legal.argmax(dim=-1)))  # games that do not count go on anyhow
+        ended = shared.over.bool() & waiting
+        points = torch.where(ended[:, None], shared.final_points, points)
+        shares = torch.where(ended[:, None], shared.final_shares, shares)
         waiting &= ~ended
         steps += 1
-    return [_result(n, table.players == n, seat, points.float(), shares) for n in PLAYERS]
+    return [_result(n, shared.players == n, seat, points.float(), shares) for n in PLAYERS]
 
 
 def _result(players: int, places: Any, seat: Any, points: Any, shares: Any) -> dict[str, Any]:

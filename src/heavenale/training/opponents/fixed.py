@@ -1,4 +1,4 @@
-"""Those a network is measured against: anything that decides in all games of a table at once."""
+"""Those a network is measured against: anything that decides in all games of a batch at once."""
 
 from __future__ import annotations
 
@@ -22,37 +22,37 @@ from heavenale.rules.state import new_states
 from heavenale.training.files import checkpoint, export
 from heavenale.training.playing.network import log_policy
 from heavenale.training.playing.precision import mixed
-from heavenale.training.playing.tensors import Table
+from heavenale.training.playing.shared_batch import SharedBatch
 
-Opponent = Callable[[Table, Tensor], Tensor]  # the places where its moves are wanted are given
+Opponent = Callable[[SharedBatch, Tensor], Tensor]  # the places where its moves are wanted are given
 
 
 def preferring(network: nn.Module) -> Opponent:
     """Plays the move that a network prefers. Network and games may lie on different devices."""
     device = next(network.parameters()).device
 
-    def preferred(observations: Tensor, moves: Tensor) -> Tensor:
+    def preferred(observations: Tensor, legal: Tensor) -> Tensor:
         with mixed(device):
             logits, _ = network.forward(observations.to(device))  # not as torch compiled it: that was for other sizes
-        return log_policy(logits.to(moves.device), moves).argmax(dim=-1)
+        return log_policy(logits.to(legal.device), legal).argmax(dim=-1)
 
     @torch.no_grad()
-    def decide(table: Table, wanted: Tensor) -> Tensor:
-        observations = table.observe()
+    def decide(shared: SharedBatch, wanted: Tensor) -> Tensor:
+        observations = shared.observe()
         if device.type != "cpu":  # a GPU would have to wait to learn how many there are
-            return preferred(observations, table.moves)
-        actions = table.actions.clone()
+            return preferred(observations, shared.legal)
+        actions = shared.actions.clone()
         if wanted.any():
-            actions[wanted] = preferred(observations[wanted], table.moves[wanted])
+            actions[wanted] = preferred(observations[wanted], shared.legal[wanted])
         return actions
 
     return decide
 
 
-def at_random(table: Table, wanted: Tensor) -> Tensor:
+def at_random(shared: SharedBatch, wanted: Tensor) -> Tensor:
     """Plays any move."""
-    table.batch.choose()
-    return table.actions.clone()
+    shared.batch.choose()
+    return shared.actions.clone()
 
 
 class Greedy:
@@ -65,13 +65,13 @@ class Greedy:
         nowhere = np.zeros(0, dtype=np.int64)
         self._decide(new_states(1), nowhere, self._desks[0], nowhere)  # compiles, which takes a while once
 
-    def __call__(self, table: Table, wanted: Tensor) -> Tensor:
+    def __call__(self, shared: SharedBatch, wanted: Tensor) -> Tensor:
         """The moves it thinks best, where they are wanted; what stood there elsewhere."""
-        states, actions = table.batch.states(), table.batch.actions
+        states, actions = shared.batch.states(), shared.batch.actions
         places = np.array_split(np.flatnonzero(wanted.numpy()), self._threads)
         with ThreadPoolExecutor(self._threads) as pool:
             list(pool.map(lambda part, desk: self._decide(states, part, desk, actions), places, self._desks))
-        return table.actions.clone()
+        return shared.actions.clone()
 
     def _decide(self, states: Any, places: Any, desk: Any, actions: Any) -> None:
         choose_greedily(states, places, desk, SPOTS_PER_SIDE, self._weights, actions)

@@ -34,7 +34,7 @@ class Lessons(NamedTuple):
     """Decisions of the agent to imitate."""
 
     observations: Tensor
-    moves: Tensor
+    legal: Tensor
     actions: Tensor
 
 
@@ -54,20 +54,20 @@ def games_of(files: Sequence[Path]) -> Iterator[dict[str, Any]]:
 
 
 def decisions_of(game: dict[str, Any], agent: str) -> Iterator[tuple[Any, Any, int]]:
-    """Observation, moves and action of every real decision of an agent that training would ask for."""
+    """Observation, legal moves and action of every real decision of an agent that training would ask for."""
     played = Game(players=len(game["seats"]), seed=game["seed"])
     # Who forfeits is played on by chance.
     seats = [seat == agent and not forfeit for seat, forfeit in zip(game["seats"], game["forfeits"], strict=True)]
-    for words in game["moves"]:
+    for move in game["moves"]:
         seat = (played.player or 1) - 1
         if seats[seat]:
             asked = {played.move_of(int(action)).text: int(action) for action in asked_moves(played)}
-            if len(asked) > 1 and words in asked:
-                seen, moves = np.zeros(OBSERVATION_SIZE, dtype=np.int8), np.zeros(ACTIONS, dtype=np.uint8)
+            if len(asked) > 1 and move in asked:
+                seen, legal = np.zeros(OBSERVATION_SIZE, dtype=np.int8), np.zeros(ACTIONS, dtype=np.uint8)
                 observe(played.state, seat, seen)
-                moves[list(asked.values())] = 1
-                yield seen, moves, asked[words]
-        played.push(words)
+                legal[list(asked.values())] = 1
+                yield seen, legal, asked[move]
+        played.push(move)
 
 
 def is_held_back(game: dict[str, Any]) -> bool:
@@ -83,8 +83,8 @@ def lessons_of(games: Sequence[dict[str, Any]], agent: str) -> Lessons:
         raise HeavenAleError(
             f"{agent} decides nothing in {len(games)} games; those who play are {', '.join(seats) or 'nobody'}"
         )
-    observations, moves, actions = columns
-    return Lessons(torch.from_numpy(np.stack(observations)), torch.from_numpy(np.stack(moves)), torch.tensor(actions))
+    observations, legal, actions = columns
+    return Lessons(torch.from_numpy(np.stack(observations)), torch.from_numpy(np.stack(legal)), torch.tensor(actions))
 
 
 def imitate(network: nn.Module, lessons: Lessons, epochs: int, rate: float = RATE) -> None:
@@ -93,10 +93,10 @@ def imitate(network: nn.Module, lessons: Lessons, epochs: int, rate: float = RAT
     optimiser = torch.optim.Adam(network.parameters(), lr=rate)
     for _ in range(epochs):
         for which in torch.randperm(len(lessons.actions)).split(MINIBATCH):
-            observations, moves, actions = (tensor[which].to(device) for tensor in lessons)
+            observations, legal, actions = (tensor[which].to(device) for tensor in lessons)
             with mixed(device):
                 logits, _ = network(observations)
-            loss = -log_policy(logits, moves).gather(1, actions[:, None]).mean()
+            loss = -log_policy(logits, legal).gather(1, actions[:, None]).mean()
             optimiser.zero_grad(set_to_none=True)
             loss.backward()
             optimiser.step()
@@ -107,10 +107,10 @@ def agreement(network: nn.Module, lessons: Lessons) -> float:
     """How often the network prefers what the agent chose."""
     device, agreed = next(network.parameters()).device, 0
     for n in range(0, len(lessons.actions), MINIBATCH):
-        observations, moves, actions = (tensor[n : n + MINIBATCH].to(device) for tensor in lessons)
+        observations, legal, actions = (tensor[n : n + MINIBATCH].to(device) for tensor in lessons)
         with mixed(device):
             logits, _ = network(observations)
-        agreed += int((log_policy(logits, moves).argmax(dim=-1) == actions).sum())
+        agreed += int((log_policy(logits, legal).argmax(dim=-1) == actions).sum())
     return agreed / len(lessons.actions)
 
 

@@ -147,12 +147,12 @@ class League:
             strange[part] = bool(member.style)
         return strange
 
-    def decide(self, observations: Tensor, moves: Tensor, learns: Tensor, actions: Tensor) -> None:
+    def decide(self, observations: Tensor, legal: Tensor, learns: Tensor, actions: Tensor) -> None:
         """Overwrite the actions of the seats that are not the learner's."""
         for part, (member, temperature) in zip(self.parts, self._playing, strict=False):
             with mixed(self.device):
                 logits, _ = member.network(observations[part])
-            theirs = sample(log_policy(logits / temperature, moves[part]))
+            theirs = sample(log_policy(logits / temperature, legal[part]))
             actions[part] = torch.where(learns[part], actions[part], theirs)
 
     def note(self, over: Tensor, points: Tensor) -> None:

@@ -111,9 +111,9 @@ def _normed(x: Tensor, norm: nn.LayerNorm) -> Tensor:
         return nn.functional.layer_norm(x, norm.normalized_shape, weight, bias, norm.eps)
 
 
-def log_policy(logits: Tensor, moves: Tensor) -> Tensor:
+def log_policy(logits: Tensor, legal: Tensor) -> Tensor:
     """The logarithm of the probability of every action, in full precision."""
-    return torch.log_softmax(logits.float().masked_fill(moves == 0, ILLEGAL), dim=-1)
+    return torch.log_softmax(logits.float().masked_fill(legal == 0, ILLEGAL), dim=-1)
 
 
 def sample(log_probabilities: Tensor) -> Tensor:

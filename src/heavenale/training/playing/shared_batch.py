@@ -11,24 +11,24 @@ from heavenale.batch import Batch
 from heavenale.observation.values import POINT_SCALE
 
 
-class Table:
+class SharedBatch:
     """A batch of games as tensors that share its memory."""
 
     def __init__(self, batch: Batch) -> None:
         self.batch = batch
         self.device = torch.device(batch.device)
         self.players = torch.as_tensor(batch.players, device=self.device)
-        self.actions = self.shared(batch.actions)
-        self.seats = self.shared(batch.current_player)
-        self.viewers = self.shared(batch.viewers)
-        self.moves = self.shared(batch.legal_action_mask).view(torch.uint8)
-        self.over = self.shared(batch.terminated).view(torch.uint8)
-        self.final_points = self.shared(batch.final_points)
-        self.final_shares = self.shared(batch.final_shares)
-        self.final_progress = self.shared(batch.final_progress)
-        self.observations = self.shared(batch.observations)
+        self.actions = self.tensor_of(batch.actions)
+        self.seats = self.tensor_of(batch.current_player)
+        self.viewers = self.tensor_of(batch.viewers)
+        self.legal = self.tensor_of(batch.legal_action_mask).view(torch.uint8)
+        self.over = self.tensor_of(batch.terminated).view(torch.uint8)
+        self.final_points = self.tensor_of(batch.final_points)
+        self.final_shares = self.tensor_of(batch.final_shares)
+        self.final_progress = self.tensor_of(batch.final_progress)
+        self.observations = self.tensor_of(batch.observations)
 
-    def shared(self, array: Any) -> Tensor:
+    def tensor_of(self, array: Any) -> Tensor:
         """An array of the batch as a tensor in the same memory."""
         tensor = torch.as_tensor(array, device=self.device)
         if hasattr(array, "__cuda_array_interface__") and tensor.is_cuda:

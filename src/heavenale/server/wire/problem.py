@@ -6,7 +6,7 @@ from heavenale.server.wire.http_messages import Damage, Problem
 from heavenale.server.wire.vocabulary import Facts, ProblemCode
 
 
-class Refused(Exception):
+class RequestProblem(Exception):
     """A request that is not obeyed."""
 
     def __init__(
