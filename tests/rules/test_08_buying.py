@@ -257,6 +257,12 @@ def test_the_choice_is_mandatory() -> None:
     assert game.explain("done").code == "not_now"
 
 
+def test_a_shed_that_is_resolved_leaves_no_trace_but_its_tile() -> None:
+    """Positions that are alike are so to the byte, whatever led there."""
+    game = push(shed_enclosed("W1 W1 W2 W2 W1 W1"), "shed L7")
+    assert (game.state.shed, game.state.sheds_to_resolve) == (0, 0)
+
+
 def test_other_sets_of_neighbours_are_no_choice() -> None:
     game = shed_enclosed("W2 W2 W2 W2 W2 W2")
     for move in ("shed L7", "shed L5 L7", "shed L7 D3", "shed L1 D1", "shed L5 L10 D6"):

@@ -21,9 +21,17 @@ mkdirSync(HERE, { recursive: true });
 writeFileSync(`${HERE}messages.ts`, source);
 console.log(`Wrote src/generated/messages.ts: ${source.match(/^export /gm)?.length ?? 0} types`);
 
-const words = run('-c', 'import json; from heavenale.server.rooms.room_names import LISTS; print(json.dumps(LISTS))').trim();
-writeFileSync(
-  `${HERE}words.ts`,
-  `/* Generated from heavenale.server.rooms.room_names by \`npm run types\`. Do not edit. */\nexport const WORDS: readonly (readonly string[])[] = ${words};\n`,
+const [words, longest] = JSON.parse(
+  run(
+    '-c',
+    'import json; from heavenale.server.rooms.room_names import LISTS; from heavenale.server.wire.vocabulary import MAX_NAME; print(json.dumps([LISTS, MAX_NAME]))',
+  ),
 );
-console.log('Wrote src/generated/words.ts: what games are called');
+writeFileSync(
+  `${HERE}names.ts`,
+  `/* Generated from heavenale.server by \`npm run types\`. Do not edit. */
+export const WORDS: readonly (readonly string[])[] = ${JSON.stringify(words)};
+export const MAX_NAME = ${longest};
+`,
+);
+console.log('Wrote src/generated/names.ts: what games are called, and how long the names of people may be');

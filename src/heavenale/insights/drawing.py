@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from heavenale.insights.measure import Figure
-from heavenale.pictures.charts import Scale, line, paper
+from heavenale.pictures.charts import Scale, headed, line
 from heavenale.pictures.markup import box, disc, label
 from heavenale.pictures.palette import BRIGHT_COPPER, COPPER, INK, SEPIA, VELLUM
 
@@ -48,15 +48,7 @@ def panels(count: int, height: float, *, margin: float = 64, gap: float = 56, to
 
 def picture(name: str, below: str, height: float, *inside: str) -> str:
     """A whole picture with its title and a line of explanation, which a screen reader says as well."""
-    return paper(
-        f"Heaven & Ale: {name}",
-        below,
-        WIDTH,
-        height,
-        label(WIDTH / 2, 28, name, 22, serif=True, bold=True),
-        label(WIDTH / 2, 54, below, 14, fill=SEPIA),
-        *inside,
-    )
+    return headed(name, below, WIDTH, height, *inside)
 
 
 def heading(panel: Panel, words: str) -> str:

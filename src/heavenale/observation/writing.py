@@ -45,7 +45,8 @@ from heavenale.rules.board import (
     SPOTS,
     SUNNY_SET,
 )
-from heavenale.rules.garden import is_sunny, shed_sum, spots_with_tiles
+from heavenale.rules.events import EventKind
+from heavenale.rules.garden import gain_amount, gain_kind, shed_sum, spots_with_tiles
 from heavenale.rules.production import rearmost_position
 from heavenale.rules.rounds import MONKS_PER_ROUND, RESOURCES_PER_ROUND
 from heavenale.rules.rule import entry, lookup, rule
@@ -207,12 +208,14 @@ def write_garden(game: Any, player: int, out: Any, begin: int) -> None:
 def add_gain(game: Any, player: int, spot: int, out: Any, at: int) -> None:
     """Add what activating the tile of a spot brings."""
     tile = game.garden[player, spot]
-    if is_monk(tile):
-        add(out, at + BREWMASTER_STEPS, 1)
-    elif is_sunny(spot):
-        add(out, at + STEPS, fertility_of(tile))
+    kind = gain_kind(tile, spot)
+    if kind == EventKind.BREWMASTER:
+        at += BREWMASTER_STEPS
+    elif kind == EventKind.DUCATS:
+        at += COINS
     else:
-        add(out, at + COINS, fertility_of(tile))
+        at += STEPS
+    add(out, at, gain_amount(tile))
 
 
 @entry

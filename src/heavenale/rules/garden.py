@@ -37,15 +37,30 @@ def spots_with_tiles(game: Any, player: int) -> int:
 
 
 @rule
-def activate(game: Any, player: int, spot: int) -> None:
-    """Harvest one tile: sun moves a marker, shade pays ducats, a monk moves the brewmaster (rules 8.6)."""
-    tile = game.garden[player, spot]
+def gain_kind(tile: int, spot: int) -> int:
+    """What a tile brings on a spot: sun moves a marker, shade pays ducats, a monk moves the brewmaster (rules 8.6)."""
     if is_monk(tile):
-        advance_brewmaster(game, player, MONK_BREWMASTER_STEPS, spot)
-    elif is_sunny(spot):
-        advance_marker(game, player, colour_of(tile), fertility_of(tile), spot)
+        return EventKind.BREWMASTER.value
+    return colour_of(tile) if is_sunny(spot) else EventKind.DUCATS.value
+
+
+@rule
+def gain_amount(tile: int) -> int:
+    """How many steps or ducats a tile brings (rules 8.6)."""
+    return MONK_BREWMASTER_STEPS if is_monk(tile) else fertility_of(tile)
+
+
+@rule
+def activate(game: Any, player: int, spot: int) -> None:
+    """Harvest one tile (rules 8.6)."""
+    tile = game.garden[player, spot]
+    kind = gain_kind(tile, spot)
+    if kind == EventKind.BREWMASTER:
+        advance_brewmaster(game, player, gain_amount(tile), spot)
+    elif kind == EventKind.DUCATS:
+        gain_ducats(game, player, gain_amount(tile), spot)
     else:
-        gain_ducats(game, player, fertility_of(tile), spot)
+        advance_marker(game, player, kind, gain_amount(tile), spot)
 
 
 @rule

@@ -17,7 +17,6 @@ describe('figures and words', () => {
       barrels: [{ goal: 4, points: 2 }],
       projected_points: 3,
       opens: null,
-      ends_turn: false,
       events: [],
     };
     expect(figuresOf(effect, tables).map(({ icon, text }) => `${icon} ${text}`)).toEqual([

@@ -13,7 +13,6 @@ const analysis: Analysis = {
   final_points: [31, -4],
   final_chances: [1, 0],
   accuracy: [90, null],
-  costliest: [2, 3, 1],
   decisions: [
     judged(1, 1, 0.06, { verdict: 'inaccuracy' }),
     judged(2, 2, 0.3, { verdict: 'blunder' }),

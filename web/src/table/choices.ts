@@ -1,9 +1,8 @@
 /** What may be decided now and what it would bring; what may not, and why. All of it is the rules' answer. */
-import type { Game, GameEvent, MoveKind, Phase, Resource } from '../engine';
+import type { Game, GameEvent, MoveKind, Resource } from '../engine';
 import { CATALOGUE, RULES, SPOTS } from './printed';
 import type { Blocked, Choice, Effect, Options } from './types';
 
-const PHASES_OF_A_TURN: readonly Phase[] = ['buy', 'shed', 'score', 'card'];
 const PLAIN_TO_SEE = 'spot_taken';
 
 /** A legal move; what it would bring is worked out when somebody looks. */
@@ -52,10 +51,10 @@ export function effectOf(game: Game, move: string): Effect {
   const player = game.player ?? 0;
   const before = pointsOf(game, player);
   game.push(move);
-  const { events, phase } = game;
+  const { events, phase, endsTurn } = game;
   const after = pointsOf(game, player);
   game.pop();
-  const opens = PHASES_OF_A_TURN.includes(phase) ? phase : null;
+  const opens = endsTurn || phase === 'move' ? null : phase; // to move is what every turn begins with
   const markers: Effect['markers'] = {};
   for (const resource of RULES.resources as Resource[]) {
     const steps = sum(events, resource);
@@ -72,7 +71,6 @@ export function effectOf(game: Game, move: string): Effect {
       .map(({ source, amount }) => ({ goal: Number(source.replace('goal ', '')), points: amount })),
     projected_points: after - before,
     opens,
-    ends_turn: !opens && !move.startsWith('sell '),
     // That a round or the game ends is told when the turn has been ended.
     events: events.filter(({ kind }) => kind !== 'round' && kind !== 'over'),
   };

@@ -37,7 +37,6 @@ export interface Effect {
   barrels: { goal: number; points: number }[]; // taken
   projected_points: number; // change of one's own
   opens: Phase | null; // what is to be decided next in the same turn
-  ends_turn: boolean;
   events: GameEvent[]; // tile by tile
 }
 

@@ -6,8 +6,6 @@ import { outcome, type Outlook } from './outcome';
 import type { Breath, Thinker } from './thinker';
 import type { Analysis, Decision, Judgement, Verdict } from './types';
 
-const COSTLIEST = 3;
-
 /** Lets one decision at a time have the thinker. */
 export type Alone = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -115,7 +113,6 @@ const accuracyOf = (cost: number): number => Math.min(100, Math.max(0, ACCURACY 
 
 function conclude(end: Game, decisions: Judgement[], names: string[] | null): Analysis {
   const result = end.isOver ? outcome(end) : null;
-  const costly = decisions.filter((one) => one.cost > 0).sort((one, other) => other.cost - one.cost || one.number - other.number);
   const accuracy = Array.from({ length: end.players }, (_, n) => {
     const decided = decisions.filter((one) => one.player === n + 1 && !one.is_forced).map((one) => accuracyOf(one.cost));
     return decided.length ? decided.reduce((sum, one) => sum + one) / decided.length : null;
@@ -126,7 +123,6 @@ function conclude(end: Game, decisions: Judgement[], names: string[] | null): An
     final_points: result?.points ?? null,
     final_chances: result?.chances ?? null,
     accuracy,
-    costliest: costly.slice(0, COSTLIEST).map((one) => one.number),
     decisions,
   };
 }

@@ -47,7 +47,6 @@ export interface Analysis {
   final_points: number[] | null; // null if the record ends before the game does
   final_chances: number[] | null; // everybody's share of the victory
   accuracy: (number | null)[]; // of each player's decisions, 0 to 100; null without any
-  costliest: number[]; // numbers of the three costliest moves
   decisions: Judgement[];
 }
 

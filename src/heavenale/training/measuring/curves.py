@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from heavenale.pictures.charts import Scale, horizontal_axis, line, paper, vertical_axis
+from heavenale.pictures.charts import Scale, headed, horizontal_axis, line, vertical_axis
 from heavenale.pictures.markup import disc, label, tag
-from heavenale.pictures.palette import INK, PLAYER_FIELDS, SEPIA
+from heavenale.pictures.palette import INK, PLAYER_FIELDS
 
 WIDTH, HEIGHT = 1000, 460
 LEFT, RIGHT, TOP, BOTTOM = 60, 795, 84, 400
@@ -105,13 +105,11 @@ def chart(
     across = Scale(0, max(1.0, *minutes) * 1.02, LEFT, RIGHT)
     values += [bound for curve in curves for interval in curve.intervals for bound in interval]
     up = Scale(min(0.0, *values) * 1.05, 1.0 if percent else max(10.0, *values) * 1.05, BOTTOM, TOP)
-    return paper(
-        f"Heaven & Ale: {name}",
+    return headed(
+        name,
         below,
         WIDTH,
         HEIGHT,
-        label(WIDTH / 2, 28, name, 22, serif=True, bold=True),
-        label(WIDTH / 2, 54, below, 14, fill=SEPIA),
         horizontal_axis(across, TOP, BOTTOM, unit),
         vertical_axis(up, LEFT, RIGHT),
         *(_drawn(curve, across, up) for curve in curves),

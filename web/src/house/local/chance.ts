@@ -1,5 +1,5 @@
 /** What nobody can foresee: seeds, and the names of games. */
-import { WORDS } from '../../generated/words';
+import { WORDS } from '../../generated/names';
 
 /** A seed as large as JavaScript can count without rounding. */
 export function randomSeed(): number {

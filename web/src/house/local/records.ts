@@ -1,11 +1,11 @@
 /** Records that people bring: each is checked move by move before it becomes a game. */
 import type { DamageCode, ExplainCode, SeatSpec } from '../../generated/messages';
+import { MAX_NAME } from '../../generated/names';
 import { Game, RecordError, type GameRecord } from '../../engine';
 import { Trouble } from '../house';
 import { randomSeed } from './chance';
 
 const CONFORMANCE = 'heaven-ale-conformance/1'; // games of an independent implementation, decision by decision
-const MAX_NAME = 24;
 const NOBODY = /^Player \d+$/; // what a record calls a player without a name: each language has its own
 
 /** The game of a record: whole, of a conformance game, or of a running game with only the tiles seen. */
