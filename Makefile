@@ -27,7 +27,7 @@ heading = @printf '\n=== %s ===\n' '$(1)'
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help setup play web site package lock chromium databases test lint format types imports test-interpreted test-compiled test-pythons test-cluster test-learning test-training torch test-cuda \
+.PHONY: help setup play web site package release lock chromium databases test lint format types imports test-interpreted test-compiled test-pythons test-cluster test-learning test-training torch test-cuda \
 	test-web test-browser mutants campaign docs screenshots bench bench-web clean
 
 help: ## Show this list
@@ -74,11 +74,16 @@ play: ## Play the game in the browser; ARGS='--host 0.0.0.0' lets friends in
 	@$(MAKE) --no-print-directory $(CLIENT)
 	@$(BIN)/heavenale serve $(ARGS)
 
-site: $(SITE) ## Make the folder site/: the game alone, for any web host
+site: $(SITE) docs ## Make the folder site/, for any web host: the game alone, and its documentation in site/docs/
 
 package: $(READY) $(CLIENT) ## Build the wheel and the source package into dist/, client inside, and the weights' wheel
 	$(BIN)/python -m hatchling build
 	cd packages/weights && ../../$(BIN)/python -m hatchling build --target wheel --directory ../../dist
+
+release: site ## Build everything that is released into dist/, and check it
+	rm -rf dist
+	@$(MAKE) --no-print-directory package
+	$(BIN)/python scripts/release.py
 
 lock: $(READY) ## Take the newest versions of everything for development, and write them into constraints.txt
 	$(BIN)/pip-compile --quiet --upgrade --extra dev --strip-extras --no-annotate --no-header --no-emit-index-url \

@@ -13,7 +13,7 @@ import { BOARDS } from '../src/table/printed';
 import { rules } from '../src/table/rules.testing';
 
 const NO_EFFECT: Effect = {
-  ducats: 0, price: null, brewmaster: 0, markers: {}, sheds: [], barrels: [], projected_points: 0, opens: null, ends_turn: false, events: [],
+  ducats: 0, price: null, brewmaster: 0, markers: {}, sheds: [], barrels: [], projected_points: 0, opens: null, events: [],
 };
 const choice = (move: string): Choice => ({
   move, kind: move.split(' ')[0] as Choice['kind'], tile: null, spot: null, effect: NO_EFFECT,

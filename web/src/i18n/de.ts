@@ -690,4 +690,5 @@ export const de: Messages = {
   'about.fonts': 'Schriften: Alegreya von Juan Pablo del Peral und Source Sans von Paul D. Hunt, beide unter der SIL Open Font License.',
   'about.licence': 'Das Programm ist freie Software unter der MIT-Lizenz.',
   'about.private': 'Keine Konten, keine Cookies, nichts wird von anderswo geladen. Deine Plätze merkt sich dieser Browser.',
+  'about.docs': 'Dokumentation (englisch): Bots, Forschung, wie es gemacht ist',
 };

@@ -689,6 +689,7 @@ export const en = {
   'about.fonts': 'Typefaces: Alegreya by Juan Pablo del Peral and Source Sans by Paul D. Hunt, both under the SIL Open Font License.',
   'about.licence': 'The program is free software under the MIT licence.',
   'about.private': 'No accounts, no cookies, nothing loaded from elsewhere. Your seats are kept in this browser.',
+  'about.docs': 'Documentation: bots, research, how it is made',
 } as const;
 
 export type Key = keyof typeof en;

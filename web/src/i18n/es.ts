@@ -690,4 +690,5 @@ export const es: Messages = {
   'about.fonts': 'Tipografías: Alegreya, de Juan Pablo del Peral, y Source Sans, de Paul D. Hunt, ambas con la SIL Open Font License.',
   'about.licence': 'El programa es software libre con licencia MIT.',
   'about.private': 'Sin cuentas, sin cookies, nada se carga de otro sitio. Tus asientos se guardan en este navegador.',
+  'about.docs': 'Documentación (en inglés): bots, investigación, cómo está hecho',
 };

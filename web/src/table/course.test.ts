@@ -32,7 +32,8 @@ function sumOf(data: unknown): string {
   return sum.toString(16).padStart(8, '0');
 }
 
-const plain = ({ move, kind, effect }: Choice) => ({ move, kind, effect });
+// The server told of every choice whether it ends the turn, too; nobody looks at that.
+const plain = ({ move, kind, effect }: Choice) => ({ move, kind, effect: { ...effect, ends_turn: !effect.opens && kind !== 'sell' } });
 const told = (course: Course, moment: Moment): unknown[] => [
   moment.to_decide, moment.next_to_decide, Number(moment.turn_complete), Number(moment.can_end_turn),
   Number(!course.turns.isOver && course.turns.nothingLeftToDecide()),
