@@ -1,1 +1,1 @@
-"""Networks at many tables at once: layers, tables as tensors, and what is counted of their games."""
+"""Networks in many games at once: layers, batches as tensors, and what is counted of their games."""
