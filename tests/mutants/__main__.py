@@ -37,8 +37,9 @@ def all_mutants() -> list[Mutant]:
 
 
 def sample(mutants: list[Mutant], number: int, seed: int) -> list[Mutant]:
-    """So many of them, by chance; 0 for all."""
-    return random.Random(seed).sample(mutants, min(number, len(mutants)) if number else len(mutants))
+    """So many of them, by chance but in their order; 0 for all."""
+    chosen = random.Random(seed).sample(range(len(mutants)), min(number, len(mutants)) if number else len(mutants))
+    return [mutants[n] for n in sorted(chosen)]
 
 
 def try_out(mutants: list[Mutant], jobs: int, console: Console) -> Results:

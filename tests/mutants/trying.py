@@ -19,7 +19,8 @@ from tests.mutants.mutating import Mutant
 ROOT = Path(__file__).parents[2]
 RULES = Path("src", "heavenale", "rules")
 NEEDED = ("src", "tests", "docs", "pyproject.toml")
-PYTEST = ("-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "pytest_timeout", "--tb=no")
+# What noticed the last mutant probably notices the next, which is mostly one of the same rule.
+PYTEST = ("-m", "pytest", "-x", "--ff", "-q", "-p", "pytest_timeout", "--tb=no")
 PATIENCE = 4  # so many times what the tests need, then the mutant is caught in a loop
 # LIMIT PROGRAM ARGUMENTS... follow. The limit is one of processor seconds, so that a busy machine changes nothing.
 LIMITED = ("sh", "-c", 'ulimit -t "$1" && shift && exec "$@"', "sh")
