@@ -52,6 +52,19 @@ WRONG_AT_A_GLANCE = """() => {
   if (page.scrollHeight > page.clientHeight + 1) wrong.push('the page scrolls');
   const { left, top, right, bottom } = document.querySelector('footer .bar').getBoundingClientRect();
   if (top < 0 || left < 0 || right > innerWidth + 1 || bottom > innerHeight + 1) wrong.push('the bar is cut off');
+  const table = document.querySelector('main .table').getBoundingClientRect();
+  if (top < table.bottom - 1 && left < table.right - 1) wrong.push('the bar covers the boards');
+  for (const chip of document.querySelectorAll('header .players button')) {
+    const box = chip.getBoundingClientRect();
+    const list = chip.closest('.players').getBoundingClientRect();
+    if (box.left < list.left - 1 || box.right > list.right + 1) wrong.push(`${chip.textContent} is cut off`);
+  }
+  for (const pill of document.querySelectorAll('[data-progress]')) {
+    const box = pill.getBoundingClientRect();
+    const covers = ({ left, top }) => box.width && left < box.right - 2 && top < box.bottom - 2;
+    for (const sign of pill.parentElement.querySelectorAll('.sign > *'))
+      if (covers(sign.getBoundingClientRect())) wrong.push(`${pill.textContent} covers a sign`);
+  }
   const seen = [...document.querySelectorAll('main .place.can:not([data-target^="sell:"])')].filter((place) => {
     const { x, y, width, height } = place.getBoundingClientRect();
     return place.contains(document.elementFromPoint(x + width / 2, y + height / 2));
@@ -163,12 +176,18 @@ def test_nothing_moves_when_hint_log_or_help_open_at_any_size(open_table: Callab
 
 
 @pytest.mark.parametrize(
-    ("game", "kind", "nth"), [("strong-2p-3", "go", 12), ("strong-2p-3", "buy", 14), ("strong-4p-1", "score", 9)]
+    ("game", "kind", "nth", "language"),
+    [
+        ("strong-2p-3", "go", 12, "en"),
+        ("strong-2p-3", "buy", 14, "es"),
+        ("strong-4p-1", "score", 9, "en"),
+        ("strong-2p-2", "card", 2, "de"),
+    ],
 )
 def test_the_bar_and_a_place_to_click_are_in_sight_at_any_size(
-    game: str, kind: str, nth: int, open_table: Callable[..., Page]
+    game: str, kind: str, nth: int, language: str, open_table: Callable[..., Page]
 ) -> None:
-    page = open_table(records.until(records.game(game), kind, nth))
+    page = open_table(records.until(records.game(game), kind, nth), locale=language)
     Person(page).wait_for_decision()
     for size in SIZES:
         resize(page, size)
@@ -181,7 +200,7 @@ def test_four_boards_can_be_read_and_fill_the_room(open_table: Callable[..., Pag
     page = open_table(records.cut(records.game("strong-4p-1"), 300))
     Person(page).wait_for_decision()
     resize(page, (1440, 900))
-    assert page.evaluate(SMALL_WRITING, "main svg[role=img] text") == []
+    assert page.evaluate(SMALL_WRITING, "main svg[role] > * text") == []
     for size in SIZES[5:]:
         resize(page, size)
         assert page.evaluate(AREA, "main svg[role]") > 0.88 * page.evaluate(AREA, "main .table"), size
@@ -196,3 +215,5 @@ def test_on_a_phone_ones_own_garden_is_the_largest_thing(open_table: Callable[..
         assert own > other, size
         assert own > 34, size
         assert not page.evaluate(TOO_SMALL_TO_TAP), size
+    resize(page, SIZES[1])
+    assert page.evaluate(SMALL_WRITING, "main svg[role=group]:has([data-anchor^='shed:']) text:not(.code)") == []

@@ -20,12 +20,14 @@ const TOGETHER = { w: 900, h: 440, ratio: 1.2 };
 const GAP = 10;
 const EDGE = 8; // units that a board's picture is larger than the board
 const BREADTHS = [680, 760, 840]; // of compact boards where there is room beside them
-const LEAST_FORM: Partial<Record<BoardShape, number>> = { tall: 0.8, long: 0.64 }; // scales below which they cannot be read
+/** Scales below which small writing cannot be read: some boards are out of the question then, others are worth less. */
+const LEAST_FORM: Partial<Record<BoardShape, number>> = { tall: 0.8, long: 0.64 };
+const LEGIBLE: Partial<Record<BoardShape, number>> = { upright: 0.74, large: 0.74, slim: 0.6, compact: 0.6, long: 0.64 };
 const STEPS = 100; // sizes tried are portions of the room
 const LEAST = 200; // of the ring
 
 /** What size is worth: one's own garden most, then the ring. What cannot be read any more costs dearly. */
-const WORTH = { own: 1.2, ring: 1, others: 0.3 };
+const WORTH = { own: 1.2, ring: 1, others: 0.4 };
 const READABLE = { own: 32, ring: 0.62, others: 13.5 }; // pixels of a garden's radius, or of a unit of the ring
 const DEAR = 3;
 
@@ -70,7 +72,7 @@ export function arrange(width: number, height: number, others: number, tables: B
 }
 
 interface Placed extends Slot {
-  radius: number; // of the garden, on the screen
+  radius: number; // of the garden, on the screen; less where the writing is too small
 }
 
 interface Plan {
@@ -128,7 +130,8 @@ function largest(box: Box, forms: Form[]): Placed {
   let best: Placed = { shape: 'large', ...box, radius: 0 };
   for (const { shape, units, w, h, radius, least } of forms) {
     const scale = Math.min(box.w / w, box.h / h);
-    const gained = radius * scale - best.radius;
+    const seen = radius * scale * Math.min(1, scale / (LEGIBLE[shape] ?? scale));
+    const gained = seen - best.radius;
     if (scale >= least && (gained > SAME || (gained > -SAME && w * scale > best.w)))
       best = {
         shape,
@@ -137,7 +140,7 @@ function largest(box: Box, forms: Form[]): Placed {
         y: box.y + box.h - h * scale,
         w: w * scale,
         h: h * scale,
-        radius: radius * scale,
+        radius: seen,
       };
   }
   return best;

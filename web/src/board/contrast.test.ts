@@ -41,7 +41,7 @@ const WORDS: [string, string[]][] = [
   ['on-shade', ['shade-deep', 'shade-edge']],
   ['#fff3d9', ['oak', 'oak-light', 'oak-deep', '#46301f', '#5a3c25']], // piles, levels, sheds
   ['#fff6e3', ['#b04055', '#942c43', '#641a2c', 'wax', 'oak']], // discs from their lightest to their darkest part, tabs
-  ['#ffffff', ['violet', '#5b2c0c']], // chosen seats, the kettle
+  ['#ffffff', ['#5b2c0c']], // the kettle
   ['#2b2118', ['#f6e3a8', '#ae8839', '#d9b65f']], // on brass
 ];
 const SIGNS: [string, string[]][] = [

@@ -18,7 +18,7 @@ const LINE = 1.06; // from line to line, as part of the size of the words
 const BARREL = 33; // height of a barrel at scale 1
 const BOTH = 68; // breadth of both
 const LEAST_BARREL = 0.8; // smaller ones could not be told apart
-const LEAST_WORDS = 0.75; // as part of the size wished for
+const LEAST_WORDS = 0.68; // as part of the size wished for
 
 /** Words have their size, or a smaller one where the barrels could not be seen otherwise: hovering tells the words as well. */
 export function goalLayout(words: string, box: Box, size: number): GoalLayout {

@@ -48,7 +48,7 @@ function heart(tables: BoardTables, w: number, radius: number) {
   const corner = { w: 2.3 * radius * Math.sqrt(3) - 22, h: 2 * radius };
   return {
     size: garden,
-    track: { x: PAD, y, shape, marker: 11.5, numbers: 15, values: null },
+    track: { x: PAD, y, shape, marker: 11.5, numbers: 15.6, values: null },
     garden: { x: left, y: top, radius },
     purse: { x: left - 2, y: top + 2, ...corner },
     points: { x: left + garden.w + 2 - corner.w, y: top + 2, ...corner },

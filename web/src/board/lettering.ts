@@ -34,3 +34,9 @@ export function fitWords(text: string, width: number, size: number, lines = 2): 
     }
   return { ...best, size: Math.min(size, best.size) };
 }
+
+/** One line as large as fits; where it would be smaller than the least, it has that size and is written as narrow as it must. */
+export function fitLine(text: string, width: number, most: number, least: number): { size: number; length?: number } {
+  const fits = width / breadthOf(text);
+  return fits < least ? { size: least, length: width } : { size: Math.min(most, fits) };
+}

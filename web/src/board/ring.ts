@@ -44,11 +44,11 @@ const LEAST_WORDS = 12;
 const GOAL = { w: 150, h: 140 }; // a goal that can be read well
 
 export function ringLayout(shape: RingShape, unit: number, table: TableView, tables: BoardTables): RingLayout {
-  const label = Math.min(19, Math.max(14, LEAST_LABEL / unit));
+  const label = Math.min(22, Math.max(14, LEAST_LABEL / unit));
   return {
     size: ringSize(shape),
     label,
-    words: Math.min(22, Math.max(17, LEAST_WORDS / unit)),
+    words: Math.min(24, Math.max(17, LEAST_WORDS / unit)),
     stones: tables.spaces.map((kind, n) => stone(n + 1, kind, shape, label, table)),
     gates: tables.starting_spaces.map((name, n) => ({ name, box: gateAt(n, tables.starting_spaces.length, shape) })),
     ...courtyard(courtyardOf(shape), tables.goals),

@@ -25,8 +25,11 @@ export function switchBoard(): void {
   boards[(here + 1) % boards.length]?.querySelector<SVGElement>('[data-target][tabindex="0"]')?.focus();
 }
 
+const STEERED = 'input:is([type=radio], [type=checkbox], [type=range])'; // takes arrows and the space key, but no letters
+
 /** Whether a key was meant for something else: a window that is open, text that is typed, a shortcut of the browser. */
 export function isTaken(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement;
-  return event.defaultPrevented || !!document.querySelector('dialog[open]') || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+  const isField = target.matches(STEERED) ? !/^[\p{L}?]$/u.test(event.key) : target.matches('input, textarea, select');
+  return event.defaultPrevented || !!document.querySelector('dialog[open]') || event.ctrlKey || event.metaKey || event.altKey || isField;
 }
