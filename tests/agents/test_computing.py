@@ -49,6 +49,14 @@ def test_rounds_as_onnx_runtime_does(weights: Weights, rows: int) -> None:
         assert np.abs(found - expected).max() < 0.01
 
 
+def test_numbers_too_large_for_a_first_layer_are_cut_as_the_file_does(weights: Weights) -> None:
+    with np.load(REFERENCE) as reference:
+        seen = reference["observations"][:2].copy()
+    seen[0, ::50], seen[1, ::50] = 127, -128
+    for found, expected in zip(computed(weights, seen), trained()(seen), strict=True):
+        assert np.abs(found - expected).max() < 0.01
+
+
 def test_half_precision_is_widened_exactly() -> None:
     halves = np.arange(1 << 16, dtype=np.uint16)
     finite = halves[np.isfinite(halves.view(np.float16))]

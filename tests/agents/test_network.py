@@ -15,7 +15,7 @@ from heavenale.agents.network import trained
 from heavenale.cli import app
 from heavenale.errors import HeavenAleError
 from heavenale.observation.values import POINT_SCALE, POINTS, VICTORY
-from heavenale.training.files import export, onnx_file, weights
+from heavenale.training.files import export, onnx_file, rounding, weights
 
 FOLDER = Path(str(files("heavenale.agents.network")))
 # Observations of six random positions, and what the network in torch made of them with the weights that are shipped.
@@ -39,7 +39,7 @@ def test_rounding_alone_makes_the_difference(tmp_path: Path) -> None:
     """Columns made even change nothing by themselves, however much."""
     tensors, described = export.read(FOLDER / "weights.json")
     uneven = {layer: [n % 9 - 4 for n in range(len(powers))] for layer, powers in described["columns"].items()}
-    onnx_file.write(tensors, uneven, tmp_path / "exact.onnx", exact=True)
+    onnx_file.write(tensors, rounding.Measured(uneven, {}), tmp_path / "exact.onnx", exact=True)
     exact = type(trained())((tmp_path / "exact.onnx").read_bytes())
     with np.load(REFERENCE) as reference:
         logits, values = exact(reference["observations"])
@@ -48,8 +48,8 @@ def test_rounding_alone_makes_the_difference(tmp_path: Path) -> None:
 
 
 def test_even_columns_make_rounding_finer(tmp_path: Path) -> None:
-    tensors, _ = export.read(FOLDER / "weights.json")
-    onnx_file.write(tensors, {}, tmp_path / "uneven.onnx")
+    tensors, described = export.read(FOLDER / "weights.json")
+    onnx_file.write(tensors, rounding.Measured({}, described["means"]), tmp_path / "uneven.onnx")
     uneven = type(trained())((tmp_path / "uneven.onnx").read_bytes())
     with np.load(REFERENCE) as reference:
         seen, values = (reference[name] for name in ("observations", "values"))
@@ -61,16 +61,17 @@ def test_the_sums_of_older_processors_cannot_overflow() -> None:
     """They add the products of two neighbours, an activation up to 255 each, in 16 bits."""
     constants = {found.name: found for found in onnx.load(FOLDER / "network.onnx").graph.initializer}
     rounded = [name.removesuffix(".scale") for name in constants if name.endswith("weight.scale")]
-    assert len(rounded) == 5
+    assert len(rounded) == 7
     for name in rounded:
         weights = np.abs(onnx.numpy_helper.to_array(constants[name]).astype(np.int32))
-        assert 255 * (weights[0::2] + weights[1::2]).max() < 1 << 15
+        largest = 127 + 30 if name in ("other.weight", "table.weight") else 255  # both counted from the least
+        assert largest * (weights[0:-1:2] + weights[1::2]).max() < 1 << 15
         assert weights.max() > 100
 
 
 def test_is_made_of_the_weights_that_training_goes_on_from(tmp_path: Path) -> None:
     tensors, described = export.read(FOLDER / "weights.json")
-    onnx_file.write(tensors, described["columns"], tmp_path / "again.onnx")
+    onnx_file.write(tensors, rounding.Measured.of(described), tmp_path / "again.onnx")
     assert onnx.load(tmp_path / "again.onnx").graph == onnx.load(FOLDER / "network.onnx").graph
 
 
@@ -123,7 +124,7 @@ def test_weights_come_back_from_a_file_with_what_is_known_about_them(tmp_path: P
 def test_a_network_with_layers_that_the_file_cannot_hold_is_refused(tmp_path):
     tensors = {**export.read(FOLDER / "weights.json")[0], "spot.weight": np.zeros((2, 2), dtype=np.float32)}
     with pytest.raises(HeavenAleError, match="this one has spot"):
-        onnx_file.write(tensors, {}, tmp_path / "other.onnx")
+        onnx_file.write(tensors, rounding.NOTHING, tmp_path / "other.onnx")
 
 
 def test_a_description_without_its_weights_says_where_they_are(tmp_path):

@@ -52,7 +52,7 @@ export const de: Messages = {
   'settings.codes_help': 'L1 in der Sonne, D1 im Schatten, S1 für Scheunen, wie Verlauf und Tipps sie nennen. Ohne sie sagt ein Feld seinen Namen, wenn man darauf zeigt.',
   'settings.projected_help': 'Was die finale Wertung brächte, wenn die Partie jetzt endete: vor der letzten Runde wenig.',
   'settings.estimate': 'Zeigen, wer vorn liegt',
-  'settings.estimate_help': 'Die Siegchancen aller, geschätzt vom stärksten Spieler nach dem, was alle sehen. Sein Wissen (8 MB) wird einmal geladen.',
+  'settings.estimate_help': 'Die Siegchancen aller, geschätzt vom stärksten Spieler nach dem, was alle sehen. Sein Wissen (7 MB) wird einmal geladen.',
 
   'lobby.picture': 'Ein Tisch mitten im Spiel: der Spielplan mit Plättchen und Fässern, davor ein Klostergarten',
   'lobby.play_now': 'Jetzt spielen',

@@ -51,7 +51,7 @@ export const en = {
   'settings.codes_help': 'L1 in the sun, D1 in the shade, S1 for sheds, as log and hints call them. Without them, a spot says its name when it is pointed at.',
   'settings.projected_help': 'What the final scoring would bring if the game ended now: little before the last round.',
   'settings.estimate': 'Show who is ahead',
-  'settings.estimate_help': 'Everybody’s chance to win, judged by the strongest player from what all can see. What it knows (8 MB) is fetched once.',
+  'settings.estimate_help': 'Everybody’s chance to win, judged by the strongest player from what all can see. What it knows (7 MB) is fetched once.',
 
   'lobby.picture': 'A table in the middle of a game: the main board with its tiles and barrels, and a garden',
   'lobby.play_now': 'Play now',

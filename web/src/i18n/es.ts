@@ -52,7 +52,7 @@ export const es: Messages = {
   'settings.codes_help': 'L1 al sol, D1 a la sombra, S1 para cobertizos, como los llaman el historial y los consejos. Sin ellos, cada lugar dice su nombre al señalarlo.',
   'settings.projected_help': 'Lo que daría la puntuación final si la partida terminara ahora: poco antes de la última ronda.',
   'settings.estimate': 'Mostrar quién va por delante',
-  'settings.estimate_help': 'La probabilidad de ganar de cada uno, estimada por el jugador más fuerte según lo que todos ven. Lo que sabe (8 MB) se descarga una sola vez.',
+  'settings.estimate_help': 'La probabilidad de ganar de cada uno, estimada por el jugador más fuerte según lo que todos ven. Lo que sabe (7 MB) se descarga una sola vez.',
 
   'lobby.picture': 'Una mesa en plena partida: el tablero principal con losetas y barriles, y un jardín',
   'lobby.play_now': 'Jugar ahora',

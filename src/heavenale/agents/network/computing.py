@@ -3,7 +3,7 @@
 What flows between the layers in the middle is rounded as the file says and ONNX Runtime does: to whole numbers of
 eight bits, by one step for all rows, so that the page decides as Python does. Their weights are whole numbers anyway.
 So most of the work is products of small integers, which LLVM turns into vector instructions; each weight that is read
-serves all rows. Observations are mostly zeros, which the first layers skip.
+serves all rows. Observations are whole numbers as they are, and mostly zeros, which the first layers skip.
 """
 
 from __future__ import annotations
@@ -62,12 +62,16 @@ POWERS_OF_HALVES = (2.0 ** (np.arange(EXPONENTS) - 25.0)).astype(np.float32)
 
 
 class Weights(NamedTuple):
-    """The trained weights: [in, out] for the layers that skip zeros and the heads, [out, in] for the rounded ones."""
+    """The trained weights: [in, out] for the layers that skip zeros and the heads, [out, in] for those between."""
 
-    scale: Any  # brings the numbers of an observation to about -1 to 1
-    other: Any  # what all opponents' boards pass through
+    bounds: Any  # the least and the most of what comes to the first layers
+    other: Any  # what all opponents' boards pass through; rounded
+    other_times: Any  # what the numbers of an observation are multiplied with before
+    other_scale: Any
     other_bias: Any
-    table: Any  # the player's own board and the table
+    table: Any  # the player's own board and the table; rounded
+    table_times: Any
+    table_scale: Any
     table_bias: Any
     others: Any  # from the opponents' boards; rounded
     others_scale: Any
@@ -93,6 +97,7 @@ class Room(NamedTuple):
     step: Any  # from one rounded number to the next
     integers: Any  # rounded rows, one after the other
     wide: Any  # the weights of one output
+    sums: Any  # of whole products, for every output of a first layer
 
 
 def new_room(weights: Weights, rows: int) -> Room:
@@ -106,6 +111,7 @@ def new_room(weights: Weights, rows: int) -> Room:
         step=np.zeros(1, dtype=np.float32),
         integers=np.zeros(rows * max(width, others), dtype=np.int16),
         wide=np.zeros(max(width, others), dtype=np.int16),
+        sums=np.zeros(width, dtype=np.int32),
     )
 
 
@@ -124,8 +130,8 @@ def widen(halves: Any, floats: Any) -> None:
 @entry
 def compute(weights: Any, room: Any, observations: Any, logits: Any, values: Any, rows: int) -> None:
     """Logits and values for the first rows of observations."""
-    look_at_others(weights, observations, rows, room.boards)
-    look_at_own(weights, observations, rows, room.main)
+    look_at_others(weights, room, observations, rows, room.boards)
+    look_at_own(weights, room, observations, rows, room.main)
     round_rows(room.boards, weights.others_columns, room, rows)
     add_products(weights.others, weights.others_scale, room, rows, room.main)
     for block in range(len(weights.norm) - 1):
@@ -145,41 +151,42 @@ def compute(weights: Any, room: Any, observations: Any, logits: Any, values: Any
 
 
 @entry
-def look_at_others(weights: Any, observations: Any, rows: int, boards: Any) -> None:
+def look_at_others(weights: Any, room: Any, observations: Any, rows: int, boards: Any) -> None:
     """The layer that the opponents' boards share."""
     width = weights.other.shape[1]
+    sums = room.sums
     for row in range(rows):
-        seen = observations[row]
-        out = boards[row]
         for other in range(OTHERS):
-            for n in range(width):
-                out[other * width + n] = weights.other_bias[n]
+            sums[:width] = 0
             begin = (1 + other) * BOARD_SIZE
-            for n in range(BOARD_SIZE):
-                if seen[begin + n]:
-                    share = seen[begin + n] * weights.scale[begin + n]
-                    weight = weights.other[n]
-                    for k in range(width):
-                        out[other * width + k] += np.float32(share * weight[k])
+            add_seen(observations[row, begin:], weights.other, weights.other_times, weights.bounds, sums)
+            for n in range(width):
+                boards[row, other * width + n] = np.float32(sums[n]) * weights.other_scale[n] + weights.other_bias[n]
     bend(boards, rows)
 
 
 @entry
-def look_at_own(weights: Any, observations: Any, rows: int, main: Any) -> None:
+def look_at_own(weights: Any, room: Any, observations: Any, rows: int, main: Any) -> None:
     """The layer for the player's own board and the table."""
-    width = weights.table.shape[1]
+    table, times = weights.table, weights.table_times
+    sums = room.sums
     for row in range(rows):
-        seen = observations[row]
-        out = main[row]
-        for n in range(width):
-            out[n] = weights.table_bias[n]
-        for n in range(weights.table.shape[0]):
-            at = n if n < BOARD_SIZE else n - BOARD_SIZE + BOARDS_SIZE
-            if seen[at]:
-                share = seen[at] * weights.scale[at]
-                weight = weights.table[n]
-                for k in range(width):
-                    out[k] += np.float32(share * weight[k])
+        sums[:] = 0
+        add_seen(observations[row], table[:BOARD_SIZE], times, weights.bounds, sums)
+        add_seen(observations[row, BOARDS_SIZE:], table[BOARD_SIZE:], times[BOARD_SIZE:], weights.bounds, sums)
+        for n in range(table.shape[1]):
+            main[row, n] = np.float32(sums[n]) * weights.table_scale[n] + weights.table_bias[n]
+
+
+@entry
+def add_seen(seen: Any, weights: Any, times: Any, bounds: Any, sums: Any) -> None:
+    """Add what a first layer makes of so many numbers that are seen."""
+    for n in range(weights.shape[0]):
+        if seen[n]:
+            number = min(bounds[1], max(bounds[0], seen[n] * times[n]))
+            weight = weights[n]
+            for k in range(weights.shape[1]):
+                sums[k] += np.int32(number * weight[k])
 
 
 @entry

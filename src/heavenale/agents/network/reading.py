@@ -32,10 +32,14 @@ def arrange(tensors: Tensors) -> Weights:
         return np.ascontiguousarray(np.stack([tensors[f"{name}.{part}"] for name in names]))
 
     return Weights(
-        scale=tensors["scale"],
+        bounds=np.array([tensors["least"], tensors["most"]], dtype=np.int32),
         other=tensors["other.weight"],
+        other_times=tensors["other.times"].astype(np.int32),
+        other_scale=tensors["other.weight.scale"],
         other_bias=tensors["other.bias"],
         table=tensors["table.weight"],
+        table_times=tensors["table.times"].astype(np.int32),
+        table_scale=tensors["table.weight.scale"],
         table_bias=tensors["table.bias"],
         others=np.ascontiguousarray(tensors["others.weight"].T),
         others_scale=tensors["others.weight.scale"],

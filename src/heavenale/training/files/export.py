@@ -3,7 +3,7 @@
     heavenale train export CHECKPOINT FILE.safetensors
 
 The file holds the weights by name in half precision, to go on from; a JSON file of the same name beside it holds the
-recipe, the minutes, the learning curve and the columns of rounding.py; and `network.onnx` is what the agents compute
+recipe, the minutes, the learning curve and what rounding.py measured; and `network.onnx` is what the agents compute
 with.
 """
 
@@ -66,7 +66,8 @@ def ship(source: Path, file: Path) -> dict[str, Any]:
 
     export(*read(source), file)
     halves, described = read(file.with_suffix(".json"))
-    described["columns"] = onnx_file.measured_columns(halves)
+    measured = onnx_file.measure(halves)
+    described |= measured._asdict()
     _describe(described, file.with_suffix(".json"))
-    onnx_file.write(halves, described["columns"], file.with_name(FILE))
+    onnx_file.write(halves, measured, file.with_name(FILE))
     return described

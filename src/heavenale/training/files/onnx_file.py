@@ -1,10 +1,10 @@
 """The network of playing/network.py as an ONNX file, for ONNX Runtime on any CPU.
 
 Observations come in as they are written; they are scaled within, and what the game would give if it ended now is
-added within, so that the file is all one needs. The layers in the middle, which take most of the time, compute with
+added within, so that the file is all one needs. All layers but the heads, which take most of the time, compute with
 small integers (rounding.py): weights are rounded by a step for each output, what flows between the layers to 8 bits
-by a step for each batch. The first layers and the heads, where rounding would cost most, keep their weights in half
-precision.
+by a step for each batch; observations are whole numbers anyway. The heads, where rounding would cost most, keep their
+weights in half precision.
 """
 
 from __future__ import annotations
@@ -36,15 +36,17 @@ Tensors = Mapping[str, NDArray[np.floating[Any]]]
 class _Graph:
     """Collects the operators, in the order they run."""
 
-    def __init__(self, tensors: Tensors, columns: rounding.Columns) -> None:
+    def __init__(self, tensors: Tensors, measured: rounding.Measured) -> None:
         self.nodes: list[Any] = []
         self.constants: dict[str, Any] = {}
         self.tensors = tensors
-        self.columns = {layer: np.exp2(np.array(powers, dtype=np.float32)) for layer, powers in columns.items()}
+        self.measured = measured
+        columns = measured.columns.items()
+        self.columns = {layer: np.exp2(np.array(powers, dtype=np.float32)) for layer, powers in columns}
         self.entering: dict[str, str] = {}  # what comes to the layers that are rounded
 
     def constant(self, name: str, value: NDArray[Any]) -> str:
-        self.constants[name] = numpy_helper.from_array(np.ascontiguousarray(value), name)
+        self.constants[name] = numpy_helper.from_array(np.asarray(value, order="C"), name)
         return name
 
     def half(self, name: str, value: NDArray[Any]) -> str:
@@ -77,6 +79,20 @@ class _Graph:
         )
         return self.run("LayerNormalization", x, scale, bias)
 
+    def first(self, x: str, layer: str) -> str:
+        """A layer that whole numbers come to: they stay whole, only its weights are rounded."""
+        times = self.constant(f"{layer}.times", rounding.factors(layer).astype(np.float32))
+        bounds = [
+            self.constant(name, np.array(end, dtype=np.float32))
+            for name, end in (("least", rounding.LEAST_FIRST), ("most", rounding.MOST_FIRST))
+        ]
+        counted = self.run("Sub", self.run("Clip", self.run("Mul", x, times), *bounds), bounds[0])
+        integers = self.run("Cast", counted, to=TensorProto.UINT8)
+        zero = self.constant("zero", np.array(-rounding.LEAST_FIRST, dtype=np.uint8))
+        weights = self.tensors[f"{layer}.weight"]
+        sums = self._summed(integers, zero, f"{layer}.weight", *rounding.first_integers(weights, layer))
+        return self._biased(sums, layer, rounding.lost(weights, layer, self.measured))
+
     def linear(self, x: str, layer: str) -> str:
         return self._biased(
             self.run("MatMul", x, self.half(f"{layer}.weight", self.tensors[f"{layer}.weight"].T)), layer
@@ -93,14 +109,21 @@ class _Graph:
         rounded, scale = rounding.integers(weights)
         integers, step, zero = (f"{name}.{part}" for part in ("integers", "step", "zero"))
         self.nodes.append(helper.make_node("DynamicQuantizeLinear", [x], [integers, step, zero]))
+        return self._summed(integers, zero, name, rounded, scale, step)
+
+    def _summed(
+        self, integers: str, zero: str, name: str, rounded: NDArray[np.int8], scale: NDArray[Any], step: str = ""
+    ) -> str:
+        """Rounded weights times whole numbers counted from a zero, in steps of both."""
         no_shift = self.constant(f"{name}.shift", np.zeros(len(scale), dtype=np.int8))
         sums = self.run("MatMulInteger", integers, self.constant(name, rounded.T), zero, no_shift)
-        steps = self.run("Mul", step, self.constant(f"{name}.scale", scale))
+        steps = self.constant(f"{name}.scale", scale)
+        steps = self.run("Mul", step, steps) if step else steps
         return self.run("Mul", self.run("Cast", sums, to=TensorProto.FLOAT), steps)
 
-    def _biased(self, y: str, layer: str) -> str:
+    def _biased(self, y: str, layer: str, lost: NDArray[Any] | float = 0) -> str:
         bias = f"{layer}.bias"
-        return self.run("Add", y, self.half(bias, self.tensors[bias])) if bias in self.tensors else y
+        return self.run("Add", y, self.half(bias, self.tensors[bias] + lost)) if bias in self.tensors else y
 
     def model(self, outputs: dict[str, int]) -> ModelProto:
         inputs = [helper.make_tensor_value_info("observations", TensorProto.INT8, ["positions", OBSERVATION_SIZE])]
@@ -115,28 +138,33 @@ class _Graph:
 class _Exact(_Graph):
     """The same without rounding."""
 
+    def first(self, x: str, layer: str) -> str:
+        scale = self.constant(f"{layer}.scale", SCALE[rounding.FIRST[layer]])
+        return self.linear(self.run("Mul", x, scale), layer)
+
     def _product(self, x: str, name: str, weights: NDArray[Any]) -> str:
         return self.run("MatMul", x, self.half(name, weights.T))
 
 
-def write(tensors: Tensors, columns: rounding.Columns, file: Path, *, exact: bool = False) -> None:
-    """Write the file for these weights, by their names in torch, and the columns that were measured for them."""
-    graph = (_Exact if exact else _Graph)(tensors, columns)
+def write(tensors: Tensors, measured: rounding.Measured, file: Path, *, exact: bool = False) -> None:
+    """Write the file for these weights, by their names in torch, and what was measured for them."""
+    graph = (_Exact if exact else _Graph)(tensors, measured)
     _add_layers(graph)
     model = graph.model(OUTPUTS)
     checker.check_model(model, full_check=True)
     save(model, file)
 
 
-def measured_columns(tensors: Tensors) -> rounding.Columns:
-    """The columns that make the layers to be rounded even, from games that the exact network plays."""
-    graph = _Exact(tensors, {})
+def measure(tensors: Tensors) -> rounding.Measured:
+    """What rounding needs to know of games that the exact network plays."""
+    graph = _Exact(tensors, rounding.NOTHING)
     _add_layers(graph)
     weights = {f"{x}": tensors[f"{layer}.weight"] for layer, x in graph.entering.items() if layer.startswith("blocks")}
     model = graph.model({**OUTPUTS, **{x: found.shape[1] for x, found in weights.items()}})
-    sizes = rounding.largest_in_games(model.SerializeToString(), list(weights))
+    sizes, seen = rounding.largest_in_games(model.SerializeToString(), list(weights))
     layers = {x: layer for layer, x in graph.entering.items()}
-    return {layers[x]: rounding.even_columns(sizes[x], found) for x, found in weights.items()}
+    columns = {layers[x]: rounding.even_columns(sizes[x], found) for x, found in weights.items()}
+    return rounding.Measured(columns, rounding.means_of(seen))
 
 
 def _add_layers(graph: _Graph) -> None:
@@ -144,14 +172,13 @@ def _add_layers(graph: _Graph) -> None:
     if unknown:
         raise HeavenAleError(f"only the layers of network.py can be written as ONNX; this one has {', '.join(unknown)}")
     seen = graph.run("Cast", "observations", to=TensorProto.FLOAT)
-    x = graph.run("Mul", seen, graph.constant("scale", SCALE))
     mine, others, table = (
-        graph.part(x, begin, end)
+        graph.part(seen, begin, end)
         for begin, end in ((0, BOARD_SIZE), (BOARD_SIZE, BOARDS_SIZE), (BOARDS_SIZE, OBSERVATION_SIZE))
     )
-    others = graph.run("Gelu", graph.linear(graph.shape(others, BOARD_SIZE), "other"))
+    others = graph.run("Gelu", graph.first(graph.shape(others, BOARD_SIZE), "other"))
     others = graph.rounded(graph.shape(others, graph.tensors["others.weight"].shape[1]), "others")
-    y = graph.run("Add", graph.linear(graph.run("Concat", mine, table, axis=1), "table"), others)
+    y = graph.run("Add", graph.first(graph.run("Concat", mine, table, axis=1), "table"), others)
     for n in range(sum(name.endswith("inner.weight") for name in graph.tensors)):
         inner, outer = f"blocks.{n}.inner", f"blocks.{n}.outer"
         z = graph.run("Gelu", graph.rounded(graph.norm(y, f"blocks.{n}.norm", inner), inner))
