@@ -136,7 +136,7 @@ test-interpreted: $(READY) ## Test the rules as plain Python; every line must ru
 test-compiled: $(READY) databases ## Run all tests and the examples of the documents, rules compiled
 	$(call heading,Everything compiled)
 	@$(COMPILE)
-	$(BIN)/pytest -n $(JOBS) --ignore=tests/browser --ignore=tests/engine --ignore=tests/cluster --ignore=tests/training --ignore=tests/learning
+	$(BIN)/pytest -n $(JOBS) --durations 20 --ignore=tests/browser --ignore=tests/engine --ignore=tests/cluster --ignore=tests/training --ignore=tests/learning
 	@printf '\n%s\n' '##### NOT TESTED here: make test-cluster (Ray), make test-learning (sb3-contrib and torch) #####'
 
 test-pythons: $(READY) $(CLIENT) ## Install the wheel on every other supported Python that is there, and play
@@ -182,7 +182,7 @@ test-web: $(CLIENT) ## Check the types of the web client and test its logic
 
 test-browser: $(READY) $(CLIENT) $(SITE) chromium ## Play in a real browser against a real server; the rules in Node and Chromium
 	$(call heading,Browser)
-	$(BIN)/pytest -n $(JOBS) tests/engine tests/browser
+	$(BIN)/pytest -n $(JOBS) --durations 20 tests/engine tests/browser
 
 docs: $(READY) ## Build the documentation into site/docs
 	$(call heading,Documentation)

@@ -6,7 +6,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -95,13 +94,6 @@ def test_the_weights_to_train_on_from_are_a_package_of_their_own(checkout: Path,
     ZipFile(weights).extractall(tmp_path / "installed")
     tensors = run_installed(tmp_path / "installed", f"{read}print(len(export.read(SHIPPED)[0]))")
     assert int(tensors) > 10
-
-
-def test_both_packages_have_one_version() -> None:
-    whole, weights = (tomllib.loads((ROOT / name / "pyproject.toml").read_text()) for name in ("", "packages/weights"))
-    version = whole["project"]["version"]
-    assert weights["project"]["version"] == version
-    assert weights["project"]["dependencies"] == [f"heavenale=={version}"]
 
 
 def test_without_a_client_nothing_is_built_and_one_is_told_how(checkout: Path, tmp_path: Path) -> None:
