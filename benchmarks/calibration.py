@@ -120,12 +120,13 @@ def main() -> None:
     """Measure, print and draw."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.calibration", description=__doc__)
     parser.add_argument("--games", type=int, default=512, help="of self-play, for each number of players")
+    parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4])
     parser.add_argument("--pairs", type=int, default=40, help="games between each two levels")
     parser.add_argument("--svg", type=Path, help="draw it")
     options = parser.parse_args()
     panels: dict[str, dict[str, Told]] = {
-        "policy among itself": {f"{n} players": self_play(n, options.games) for n in (2, 3, 4)},
-        "between different levels": {" - ".join(pair): between(pair, options.pairs) for pair in PAIRS},
+        "policy among itself": {f"{n} players": self_play(n, options.games) for n in options.players},
+        "between different levels": {" - ".join(pair): between(pair, options.pairs) for pair in PAIRS if options.pairs},
     }
     for name, series in panels.items():
         for what, found in series.items():
