@@ -177,11 +177,15 @@ def test_branches_show_what_a_move_would_bring_and_change_nothing():
     assert ended > 5
 
 
-@pytest.mark.parametrize("actions", [[0], [[0] * 4], [0.5] * 4, [-1] * 4, [ACTIONS] * 4, "none"])
+@pytest.mark.parametrize(
+    "actions",
+    [[0], [[0] * 4], [0.5] * 4, [-1] * 4, [ACTIONS] * 4, "none", [], [[27], 27, 27, 27], [27, 27, 27, 10**30]],
+)
 def test_actions_that_are_none_change_nothing(actions):
     batch = Batch(4, 2, seed=1)
     before = batch.states().tobytes()
-    with pytest.raises(HeavenAleError, match=r"actions are 4 whole numbers|is not among the moves of game 0"):
+    message = r"actions are 4 whole numbers|is not among the moves of game 0|no numbers side by side"
+    with pytest.raises(HeavenAleError, match=message):
         batch.step(actions)
     assert batch.states().tobytes() == before
     batch.step([int(moves.argmax()) for moves in batch.legal_action_mask])  # a list will do
@@ -189,11 +193,29 @@ def test_actions_that_are_none_change_nothing(actions):
 
 @pytest.mark.parametrize(
     ("count", "players", "seed"),
-    [(-1, 2, 0), (1.5, 2, 0), (3, (), 0), (3, 5, 0), (3, 2.0, 0), (3, (2, 3.0), 0), (3, "2", 0), (3, 2, 1 << 63)],
+    [
+        (-1, 2, 0),
+        (1.5, 2, 0),
+        (3, (), 0),
+        (3, 5, 0),
+        (3, 2.0, 0),
+        (3, (2, 3.0), 0),
+        (3, "2", 0),
+        (3, 2, 1 << 63),
+        (3, [[2, 3]], 0),
+        (3, [2, [3]], 0),
+        (True, 2, 0),
+    ],
 )
 def test_a_batch_that_cannot_be_is_refused(count, players, seed):
     with pytest.raises(HeavenAleError):
         Batch(count, players, seed)
+
+
+def test_numpys_whole_numbers_will_do():
+    batch = Batch(np.int64(3), np.array([2, 3], np.int8), seed=np.uint32(5))
+    assert repr(batch) == "<Batch: 3 games for 2, 3 players on cpu, seed 5>"
+    assert batch.states().tobytes() == Batch(3, (2, 3), seed=5).states().tobytes()
 
 
 # --- What users write, and where a batch goes --------------------------------------------------------------
@@ -205,6 +227,46 @@ def test_a_viewer_who_is_nobody_is_refused(viewer):
     batch.viewers[1] = viewer
     with pytest.raises(HeavenAleError, match=f"viewer {viewer} of game 1 is nobody: its players are 0 to 1"):
         batch.observe(by_viewers=True)
+
+
+@pytest.mark.parametrize("name", ["actions", "viewers", "legal_action_mask", "observations", "players", "count"])
+def test_an_array_is_written_into_and_never_replaced(name):
+    """Compiled code writes to where they lie: one of another shape would let it write into other memory."""
+    batch = Batch(3, 2, seed=1)
+    with pytest.raises(HeavenAleError, match=f"{name} stays what it is"):
+        setattr(batch, name, np.zeros((1, 1), bool))
+    with pytest.raises(HeavenAleError, match="actions stays what it is"):
+        Branches(batch, 2).actions = [27] * 6
+    with pytest.raises(ValueError, match="read-only"):
+        batch.players[0] = 4
+
+
+@pytest.mark.parametrize("action", [999, -1, 0])
+def test_a_move_on_trial_must_be_one_that_is_asked_for(action):
+    batch = Batch(3, 2, seed=1)
+    branches = Branches(batch, width=2)
+    branches.actions[:] = np.repeat(batch.legal_action_mask.argmax(axis=1), 2)
+    branches.try_moves()
+    branches.actions[3] = action
+    with pytest.raises(HeavenAleError, match=f"action {action} is not among the moves of game 1"):
+        branches.try_moves()
+
+
+@pytest.mark.parametrize("width", [0, -1, 1.5, True, "2"])
+def test_something_must_be_tried(width):
+    with pytest.raises(HeavenAleError, match="the width is how many moves"):
+        Branches(Batch(1), width)
+
+
+def test_what_is_seen_can_be_written_in_the_same_pass():
+    batch, other = Batch(40, seed=3), Batch(40, seed=3)
+    for _ in range(150):
+        actions = batch.choose()
+        other.step(actions)
+        batch.step(actions, observe=True)
+        assert (batch.observations == other.observe()).all()
+        assert (batch.legal_action_mask == other.legal_action_mask).all()
+    assert batch.states().tobytes() == other.states().tobytes()
 
 
 def test_viewers_are_the_movers_unless_others_are_written():
@@ -259,7 +321,9 @@ def test_the_end_can_be_seen_although_the_next_game_has_begun():
         batch.final_observation(0, 2)
     both = batch.final_observations([0, 0], [1, 0])
     assert (both == [batch.final_observation(0, 1), batch.final_observation(0, 0)]).all()
-    for places, players in (([1], [0]), ([-1], [0]), ([0], [2]), ([0], [0, 1])):
+    assert batch.final_observations([], []).shape == (0, OBSERVATION_SIZE)
+    others = [([0.7], [0]), (["a"], [0]), ([[0]], [[0]]), (0, 0), (None, None), ([True], [0])]
+    for places, players in [([1], [0]), ([-1], [0]), ([0], [2]), ([0], [0, 1]), *others]:
         with pytest.raises(HeavenAleError, match="needs one of its players"):
             batch.final_observations(places, players)
 
@@ -311,8 +375,9 @@ def test_a_finished_game_is_no_beginning():
     game = recorded_game("full-2p")
     with pytest.raises(HeavenAleError, match="nothing is left to decide in game 1 of 2"):
         Batch.from_games([Game(2, seed=1), game])
-    with pytest.raises(HeavenAleError, match="1 game or more"):
-        Batch.from_games([])
+    for none in ([], [None], "ab"):
+        with pytest.raises(HeavenAleError, match="1 game or more"):
+            Batch.from_games(none)
 
 
 def test_a_forked_process_goes_on_with_a_batch_and_with_one_of_its_own():

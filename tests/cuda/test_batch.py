@@ -27,8 +27,9 @@ def test_gpu_and_cpu_agree():
         cpu.viewers[:] = turn
         assert (gpu.observe(by_viewers=True).copy_to_host() == cpu.observe(by_viewers=True)).all()
         assert (gpu.choose().copy_to_host() == cpu.choose()).all()
-        gpu.step()
-        cpu.step()
+        gpu.step(observe=True)
+        cpu.step(observe=True)
+        assert (gpu.observations.copy_to_host() == cpu.observations).all()
     assert cpu.states()["round_number"].max() > 1 or cpu.final_points.any()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
-from heavenale.batch.batch import Batch, Branches
+from heavenale.batch.batch import Batch
+from heavenale.batch.branches import Branches
 
 __all__ = ["Batch", "Branches"]

@@ -9,45 +9,21 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from heavenale.batch.backend import BatchError, Fixed, backend_of, check_actions
 from heavenale.batch.one_game import play_forced_moves
-from heavenale.errors import HeavenAleError
 from heavenale.game import Game
 from heavenale.observation.features import OBSERVATION_SIZE, ROW_ALIGNMENT
 from heavenale.observation.seen import all_seen_by
 from heavenale.rules.actions import ACTIONS
 from heavenale.rules.board import MAX_PLAYERS, ROUNDS
 from heavenale.rules.state import STATE, Phase, state_at
-from heavenale.setting_up.piles import SEED_LIMIT, check_seed
+from heavenale.setting_up.piles import SEED_LIMIT, check_seed, own_number
 
-DEVICES = ("cpu", "cuda")
 CHOICE_SHIFT = 32  # seeds of games and seeds of choices hardly ever meet
 MOVER = -1  # among `viewers`: whoever decides
-TRIES = 1 << 61  # nor those of the tiles that are dealt on trial
 
 
-class BatchError(HeavenAleError):
-    """A batch that cannot be made or played like this."""
-
-
-def _backend(device: str) -> Any:
-    if device not in DEVICES:
-        raise BatchError(f"the device of a batch is one of {', '.join(DEVICES)}, not {device!r}")
-    if device == "cpu":
-        from heavenale.batch import on_cpu
-
-        return on_cpu
-    try:
-        from heavenale.batch.cuda_support import cuda
-    except ImportError as error:
-        raise BatchError("games on a GPU need numba-cuda: pip install 'heavenale[cuda]'") from error
-    if not cuda.is_available():
-        raise BatchError("there is no NVIDIA GPU with a driver here; device='cpu' plays on the processor's threads")
-    from heavenale.batch import on_gpu
-
-    return on_gpu
-
-
-class Batch:
+class Batch(Fixed):
     """Games side by side; each place begins its next game by itself when one is over.
 
     What a step fills anew, for every place (NumPy arrays on the CPU; on a GPU arrays there, which torch shares without
@@ -68,14 +44,14 @@ class Batch:
     def __init__(
         self, count: int, players: int | Sequence[int] = (2, 3, 4), seed: int | None = 0, device: str = "cpu"
     ) -> None:
+        count, seed = own_number(count), own_number(seed)
         if seed is not None:
             check_seed(seed)
-        sizes = np.asarray(players)
-        if type(count) is not int or count < 1 or not sizes.size or sizes.dtype.kind not in "iu":
+        sizes = _as_array(players)
+        fits = type(count) is int and count >= 1 and sizes.ndim <= 1 and sizes.size and _are_whole(sizes)
+        if not fits or not np.isin(sizes, list(ROUNDS)).all():
             raise BatchError("a batch has 1 game or more, each for 2, 3 or 4 players")
-        if not np.isin(sizes, list(ROUNDS)).all():
-            raise BatchError("a batch has 1 game or more, each for 2, 3 or 4 players")
-        backend = _backend(device)
+        backend = backend_of(device)
         self._choices = 0
         self.count = count
         self.device = device
@@ -84,6 +60,7 @@ class Batch:
         self._backend = backend
         self._begun_from: NDArray[np.void] | None = None
         self._players = backend.placed(self.players)
+        self.players.flags.writeable = False
         self._episodes = backend.zeros((count,), np.int64)
         self._games = backend.new_games(count)
         self._final_games = backend.new_games(count)
@@ -100,12 +77,15 @@ class Batch:
         # The same memory twice: as whole numbers of eight bytes it is cleared faster.
         self._longs = backend.zeros((count, OBSERVATION_SIZE // ROW_ALIGNMENT), np.int64)
         self.observations = self._longs.view(np.int8)
+        self._is_made = True
         self.reset()
 
     @classmethod
     def from_games(cls, games: Sequence[Game], seed: int | None = 0, device: str = "cpu") -> Batch:
         """A batch whose places begin at the next real decision of these games, and go on with those of the seed."""
-        states = np.concatenate([game.clone()._states for game in games]) if games else np.zeros(0, STATE)
+        if not (games := list(games)) or not all(isinstance(game, Game) for game in games):
+            raise BatchError("a batch begins from 1 game or more, each of them a Game")
+        states = np.concatenate([game.clone()._states for game in games])
         for n in range(len(states)):
             play_forced_moves(state_at(states, n))
             if states[n]["phase"] == Phase.OVER:
@@ -125,15 +105,16 @@ class Batch:
         backend.overwrite(self.rewards, np.zeros((self.count, MAX_PLAYERS), np.float32))
         backend.ask_all(self._games, self.current_player, self.legal_action_mask)
 
-    def step(self, actions: Any = None) -> None:
+    def step(self, actions: Any = None, *, observe: bool = False) -> None:
         """Carry out one decision in every game: these, or what has been written into `actions`.
 
-        On the CPU an action that is not asked for is refused; on a GPU nothing looks, for the sake of speed.
+        On the CPU an action that is not asked for is refused; on a GPU nothing looks, for the sake of speed. With
+        `observe` the observations are written as by `observe()`, while each game is at hand, which is faster.
         """
         chosen = self.actions if actions is None else actions
         if self.device == "cpu":
             chosen = self._checked(chosen)
-        self._backend.step(
+        arrays = (
             self._games,
             chosen,
             self._players,
@@ -148,6 +129,10 @@ class Batch:
             self.final_progress,
             self.seed,
         )
+        if observe:
+            self._backend.step_and_observe(*arrays, self._movers, self.observations, self._longs)
+        else:
+            self._backend.step(*arrays)
 
     def choose(self) -> Any:
         """Write a random decision for every game into `actions`: those asked for are equally likely."""
@@ -171,12 +156,15 @@ class Batch:
 
     def final_observations(self, places: Any, players: Any) -> NDArray[np.int8]:
         """The same of several places at once, a row for each."""
-        whose, who = np.asarray(places, np.int64), np.asarray(players, np.int64)
-        known = (whose >= 0) & (whose < self.count)
-        if whose.shape != who.shape or not (known.all() and ((who >= 0) & (who < self.players[whose])).all()):
+        whose, who = _as_array(places), _as_array(players)
+        fits = whose.ndim == 1 and whose.shape == who.shape and all(_are_whole(numbers) for numbers in (whose, who))
+        if not fits or not ((whose >= 0) & (whose < self.count)).all() or not self._are_players(whose, who):
             raise BatchError(f"each place of {self!r} needs one of its players, from 0")
         memories: NDArray[np.uint8] = self._backend.fetched(self._final_games).view(np.uint8)
-        return all_seen_by(memories.reshape(self.count, -1)[whose], who)
+        return all_seen_by(memories.reshape(self.count, -1)[whose.astype(np.int64)], who.astype(np.int64))
+
+    def _are_players(self, places: NDArray[Any], numbers: NDArray[Any]) -> bool:
+        return bool(((numbers >= 0) & (numbers < self.players[places.astype(np.int64)])).all())
 
     def states(self) -> NDArray[np.void]:
         """A copy of the records of all games, on the CPU."""
@@ -209,13 +197,10 @@ class Batch:
     # --- Checks ------------------------------------------------------------------------------------------
 
     def _checked(self, actions: Any) -> NDArray[np.int64]:
-        given = np.asarray(actions)
-        if given.shape != (self.count,) or given.dtype.kind not in "iu":
+        given = _as_array(actions)
+        if given.shape != (self.count,) or not _are_whole(given):
             raise BatchError(f"actions are {self.count} whole numbers, not {given.dtype} of the shape {given.shape}")
-        chosen = given.astype(np.int64, copy=False)
-        place = int(self._backend.first_refused(self._games, chosen))
-        if place < self.count:
-            raise BatchError(f"action {int(given[place])} is not among the moves of game {place}")
+        check_actions(self._backend, self._games, chosen := given.astype(np.int64, copy=False))
         return chosen
 
     def _check_viewers(self) -> None:
@@ -226,6 +211,17 @@ class Batch:
                 f"viewer {int(self.viewers[place])} of game {place} is nobody: its players are 0 to"
                 f" {int(self.players[place]) - 1}, and {MOVER} is the one who decides"
             )
+
+
+def _as_array(given: Any) -> NDArray[Any]:
+    try:
+        return np.asarray(given)
+    except ValueError as error:  # rows of different lengths
+        raise BatchError(f"these are no numbers side by side: {given!r:.80}") from error
+
+
+def _are_whole(numbers: NDArray[Any]) -> bool:
+    return numbers.dtype.kind in "iu" or not numbers.size
 
 
 _KEPT = (
@@ -249,48 +245,3 @@ def _restored(
     for name, array in arrays.items():
         batch._backend.overwrite(getattr(batch, name), array)
     return batch
-
-
-class Branches:
-    """What would come of several moves in every game of a batch, each tried on a copy; the batch itself stays.
-
-    Row m belongs to game m // width. Write into `actions` [N * width] what the batch asks for, then `try_moves`:
-
-    - `terminated`: whether the game would be over, and then `final_points`, `final_shares` and `final_progress`
-    - `observations`: what the player who has to decide now would see then, whoever decides next
-
-    New tiles are dealt in another order than the real one, the same for all moves of a game.
-    """
-
-    def __init__(self, batch: Batch, width: int) -> None:
-        backend = _backend(batch.device)
-        count = batch.count * width
-        self.batch = batch
-        self.width = width
-        self._backend = backend
-        self._seed = batch.seed
-        self._tries = backend.new_games(count)
-        self._viewers = backend.zeros((count,), np.int64)
-        self.actions = backend.zeros((count,), np.int64)
-        self.terminated = backend.zeros((count,), np.bool_)
-        self.final_points = backend.zeros((count, MAX_PLAYERS), np.int16)
-        self.final_shares = backend.zeros((count, MAX_PLAYERS), np.float32)
-        self.final_progress = backend.zeros((count, MAX_PLAYERS), np.int16)
-        self._longs = backend.zeros((count, OBSERVATION_SIZE // ROW_ALIGNMENT), np.int64)
-        self.observations = self._longs.view(np.int8)
-
-    def try_moves(self) -> None:
-        """Carry out all moves, and look."""
-        self._seed += self.batch.count
-        self._backend.try_moves(
-            self.batch._games,
-            self._tries,
-            self.actions,
-            self._viewers,
-            self.terminated,
-            self.final_points,
-            self.final_shares,
-            self.final_progress,
-            self._seed ^ TRIES,
-        )
-        self._backend.observe(self._tries, self._viewers, self.observations, self._longs)

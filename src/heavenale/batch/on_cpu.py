@@ -109,11 +109,12 @@ def ask_all(games: Any, seats: Any, mask: Any) -> None:
 
 @entry
 def first_refused(games: Any, actions: Any) -> int:
-    """The first place whose action is not among the moves asked for, or the number of games."""
-    for n in range(games.shape[0]):
-        if not is_asked(record_at(games, n), actions[n]):
-            return n
-    return games.shape[0]
+    """The first action that is not among the moves asked for, or their number; as many side by side for every game."""
+    width = actions.shape[0] // games.shape[0]
+    for m in range(actions.shape[0]):
+        if not is_asked(record_at(games, m // width), actions[m]):
+            return m
+    return actions.shape[0]
 
 
 @parallel
@@ -150,6 +151,46 @@ def step(
             final_progress,
             seed,
         )
+
+
+@parallel
+def step_and_observe(
+    games: Any,
+    actions: Any,
+    players: Any,
+    episodes: Any,
+    seats: Any,
+    moves: Any,
+    over: Any,
+    rewards: Any,
+    final_games: Any,
+    final_points: Any,
+    final_shares: Any,
+    final_progress: Any,
+    seed: int,
+    viewers: Any,
+    observations: Any,
+    longs: Any,
+) -> None:
+    """The same, and the observation of every game while it is at hand."""
+    for n in numba.prange(games.shape[0]):
+        step_game(
+            n,
+            games,
+            actions,
+            players,
+            episodes,
+            seats,
+            moves,
+            over,
+            rewards,
+            final_games,
+            final_points,
+            final_shares,
+            final_progress,
+            seed,
+        )
+        observe_game(n, games, viewers, observations, longs)
 
 
 @parallel

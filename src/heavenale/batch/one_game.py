@@ -10,18 +10,19 @@ from __future__ import annotations
 from typing import Any
 
 from heavenale.observation.writing import observe, progress
-from heavenale.rules.actions import ACTIONS, FIRST_ACTION
-from heavenale.rules.bits import contains, lowest, size, without_lowest
+from heavenale.rules.actions import ACTIONS, FIRST_ACTION, ROW_OF, ROWS
+from heavenale.rules.bits import contains, lowest, size
 from heavenale.rules.board import MAX_PLAYERS
 from heavenale.rules.chance import advance, seeded
 from heavenale.rules.play import apply, begin_shuffled, is_legal
 from heavenale.rules.playout import ROWS_OF_PHASE, SELL, random_action
-from heavenale.rules.rule import PURE, entry, rule
+from heavenale.rules.rule import PURE, entry, lookup, rule
 from heavenale.rules.scoring import points, winners
 from heavenale.rules.setup import shuffle_hidden
 from heavenale.rules.state import Phase, state_at
 
 NOT_FORCED = -1
+ROW_BEGINS = lookup([*(list(ROW_OF).index(row) for row in range(ROWS)), ACTIONS])
 FIRST_SALE = int(FIRST_ACTION[SELL])
 
 if PURE:
@@ -90,9 +91,9 @@ def write_mask(game: Any, mask: Any) -> None:
         end = SELL + 1
     for row in range(first, end):
         moves = game.legal[row]
-        while moves:
-            mask[FIRST_ACTION[row] + lowest(moves)] = 1
-            moves = without_lowest(moves)
+        # All of them: to look for the legal ones would make the processor guess, mostly wrongly.
+        for action in range(ROW_BEGINS[row], ROW_BEGINS[row + 1]):
+            mask[action] = contains(moves, action - FIRST_ACTION[row])
 
 
 @rule

@@ -44,6 +44,7 @@ from heavenale.rules.board import (
     SPOT_NEIGHBOURS,
     SPOTS,
     SUNNY_SET,
+    TILE_LETTERS,
 )
 from heavenale.rules.events import EventKind
 from heavenale.rules.garden import gain_amount, gain_kind, shed_sum, spots_with_tiles
@@ -52,7 +53,16 @@ from heavenale.rules.rounds import MONKS_PER_ROUND, RESOURCES_PER_ROUND
 from heavenale.rules.rule import entry, lookup, rule
 from heavenale.rules.scoring import barrel_points, level_reached, points_at_level
 from heavenale.rules.state import DECLINED, NO_SHED, UNPLACED, Phase
-from heavenale.rules.tiles import FIRST_MONK, KINDS, NO_TILE, colour_of, fertility_kind, fertility_of, is_monk, kind_of
+from heavenale.rules.tiles import (
+    FIRST_MONK,
+    FIRST_RESOURCE,
+    KINDS,
+    NO_TILE,
+    TILE_NAMES,
+    fertility_kind,
+    is_monk,
+    kind_of,
+)
 
 PRESENT = BOARD_OFFSETS["present"]
 DUCATS = BOARD_OFFSETS["ducats"]
@@ -96,9 +106,19 @@ PAIR = TABLE_OFFSETS["pair"]
 UNSEEN_RESOURCES = TABLE_OFFSETS["unseen resources"]
 UNSEEN_MONKS = TABLE_OFFSETS["unseen monks"]
 
+
+def _place_and_number(name: str) -> tuple[int, int]:
+    """What is written of a spot: the fertility in the place of its colour, a one for the monk type or for no tile."""
+    if name.startswith("M"):
+        return COLOURS + int(name[1]) - 1, 1
+    return (TILE_LETTERS.index(name[0]), int(name[1])) if name else (SLOT_SIZE, 1)
+
+
 _LEVELS_BEGIN = [least for least, _, _ in BREWMASTER_LEVELS]
 LEVEL_AT = lookup([bisect(_LEVELS_BEGIN, at) - 1 for at in range(PRODUCTION_START, PRODUCTION_END + 1)])
 DISC_SPACE = lookup(DISC_SPACES)
+PLACE_OF_TILE = lookup([_place_and_number(name)[0] for name in TILE_NAMES])
+NUMBER_OF_TILE = lookup([_place_and_number(name)[1] for name in TILE_NAMES])
 MARKERS_START = sum(MARKER_STARTS)
 REARMOST_START = min(MARKER_STARTS)
 FEWEST_PLAYERS = 2
@@ -137,11 +157,10 @@ def observe(game: Any, player: int, out: Any) -> None:
 
 
 @rule
-def write_set(out: Any, begin: int, members: int) -> None:
-    """A one for every member of a set."""
-    while members:
-        out[begin + lowest(members)] = 1
-        members = without_lowest(members)
+def write_set(out: Any, begin: int, members: int, width: int) -> None:
+    """A one for every member of a set, of so many that there may be."""
+    for member in range(width):
+        out[begin + member] = contains(members, member)
 
 
 @rule
@@ -182,22 +201,15 @@ def write_production(game: Any, player: int, out: Any, begin: int) -> None:
 
 @rule
 def write_tile(tile: int, out: Any, begin: int) -> None:
-    """A tile: its fertility in the place of its colour, or a one for its monk type."""
-    if is_monk(tile):
-        out[begin + COLOURS + tile - FIRST_MONK] = 1
-    elif tile != NO_TILE:
-        out[begin + colour_of(tile)] = fertility_of(tile)
+    """What lies on a spot or in a slot, without asking what it is: a processor would mostly guess wrong."""
+    out[begin + PLACE_OF_TILE[tile]] = NUMBER_OF_TILE[tile]
 
 
 @rule
 def write_garden(game: Any, player: int, out: Any, begin: int) -> None:
     """The tiles on the spots, and how many of each kind there are."""
     for spot in range(SPOTS):
-        tile = game.garden[player, spot]
-        if tile == NO_TILE:
-            out[begin + GARDEN + spot * SPOT_SIZE + COLOURS + MONK_TYPES] = 1
-        else:
-            write_tile(tile, out, begin + GARDEN + spot * SPOT_SIZE)
+        write_tile(game.garden[player, spot], out, begin + GARDEN + spot * SPOT_SIZE)
     out[begin + EMPTY_SPOTS] = size(game.empty_spots[player] & SUNNY_SET)
     out[begin + EMPTY_SPOTS + 1] = size(game.empty_spots[player] & SHADY_SET)
     for kind in range(KINDS):
@@ -251,19 +263,17 @@ def write_sheds(game: Any, player: int, out: Any, begin: int) -> None:
 @rule
 def write_scoring_board(game: Any, player: int, out: Any, begin: int) -> None:
     """Discs, cards and barrels."""
-    for spot in range(len(SCORING_SPOTS)):
-        out[begin + DISCS + spot] = contains(game.discs[player], spot)
-    for card in range(len(CARDS)):
-        out[begin + CARDS_IN_HAND + card] = contains(game.cards[player], card)
+    write_set(out, begin + DISCS, game.discs[player], len(SCORING_SPOTS))
+    write_set(out, begin + CARDS_IN_HAND, game.cards[player], len(CARDS))
     for pair in range(len(PAIRS)):
         card = game.pair_cards[player, pair]
         if card >= 0:
             out[begin + PAIR_CARDS + pair * PAIR_SIZE + card] = 1
         elif card == DECLINED:
             out[begin + PAIR_CARDS + pair * PAIR_SIZE + len(CARDS)] = 1
-    write_set(out, begin + LARGE_BARRELS, game.own_large_barrels[player])
-    write_set(out, begin + SMALL_BARRELS, game.own_small_barrels[player])
-    write_set(out, begin + GOALS_MET, achieved_goals(game, player))
+    write_set(out, begin + LARGE_BARRELS, game.own_large_barrels[player], GOALS)
+    write_set(out, begin + SMALL_BARRELS, game.own_small_barrels[player], GOALS)
+    write_set(out, begin + GOALS_MET, achieved_goals(game, player), GOALS)
 
 
 @entry
@@ -273,7 +283,7 @@ def write_track(game: Any, out: Any) -> None:
         for n in range(RESOURCES_PER_ROUND):
             tile = game.market[NTH_RESOURCE_SPACE[n], slot]
             if tile != NO_TILE:
-                out[RESOURCES + n * TILES + tile - 1] += 1
+                out[RESOURCES + n * TILES + tile - FIRST_RESOURCE] += 1
         for n in range(MONKS_PER_ROUND):
             tile = game.market[NTH_MONK_SPACE[n], slot]
             if tile != NO_TILE:
@@ -281,9 +291,8 @@ def write_track(game: Any, out: Any) -> None:
     for n in range(len(DISC_SPACES)):
         space = DISC_SPACE[n]
         out[DISCS_ON_TRACK + n] = contains(game.discs_on_track, space) + contains(game.second_discs, space)
-    for goal in range(GOALS):
-        out[LARGE_LEFT + goal] = contains(game.large_barrels, goal)
-        out[SMALL_LEFT + goal] = contains(game.small_barrels, goal)
+    write_set(out, LARGE_LEFT, game.large_barrels, GOALS)
+    write_set(out, SMALL_LEFT, game.small_barrels, GOALS)
 
 
 @entry
@@ -303,7 +312,9 @@ def write_turn(game: Any, player: int, out: Any) -> None:
         out[PAIR + game.pair] = 1
     if game.phase == Phase.BUY or game.phase == Phase.SHED:
         for slot in range(game.round_number):
-            write_tile(game.market[game.figure[game.player], slot], out, SLOTS + slot * SLOT_SIZE)
+            tile = game.market[game.figure[game.player], slot]
+            if tile != NO_TILE:
+                write_tile(tile, out, SLOTS + slot * SLOT_SIZE)
 
 
 @entry
