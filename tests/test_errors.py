@@ -170,7 +170,7 @@ def test_moves_after_the_end() -> None:
     assert game._states.tobytes() == before
 
 
-@pytest.mark.parametrize("action", [-1, 275, 10**30, "5", None, 1.5, [], True])
+@pytest.mark.parametrize("action", [-1, 275, 10**30, "5", None, 1.5, [], True, np.array([27]), np.array([])])
 def test_actions_that_are_not_in_the_catalogue(game: Game, action: Any) -> None:
     with pytest.raises(HeavenAleError):
         game.move_of(action)

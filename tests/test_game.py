@@ -115,6 +115,14 @@ def test_push_takes_the_number_of_an_action(kind: Callable[[int], SupportsIndex]
     assert by_number.pop() == Move("start wood")
 
 
+def test_players_and_seeds_may_be_numpys() -> None:
+    """As `rng.integers(...)` gives them."""
+    game = Game(np.int8(3), seed=np.int64(7))  # type: ignore[arg-type]
+    assert game == Game(3, seed=7)
+    assert (type(game.seed), game.seed) == (int, 7)
+    assert game.as_seen(np.uint32(5)) == game.as_seen(5)  # type: ignore[arg-type]
+
+
 def test_pop_returns_the_move_and_goes_back() -> None:
     game = Game(2, seed=1)
     game.push("start wood")
@@ -342,9 +350,11 @@ def test_an_observation_is_what_the_batch_shows_the_player_who_decides() -> None
     assert (game.observation(game.player) == game.observation()).all()
     assert all((game.observation(player) != game.observation()).any() for player in {1, 2, 3} - {game.player})
     assert np.flatnonzero(game.action_mask).tolist() == list(game.legal_actions)
-    for nobody in (0, 4, "1"):
-        with pytest.raises(SetupError, match="from 1 to 3"):
-            game.observation(nobody)  # type: ignore[arg-type]
+    assert (game.observation(np.int8(2)) == game.observation(2)).all()
+    for nobody in (0, 4, "1", 2.0, True, np.array([1])):
+        for ask in (game.observation, game.worth):
+            with pytest.raises(SetupError, match="from 1 to 3"):
+                ask(nobody)  # type: ignore[arg-type]
 
 
 def test_copies_share_what_was_played() -> None:

@@ -32,7 +32,14 @@ from heavenale.rules.actions import ACTIONS
 from heavenale.rules.state import STATE, Phase, StateView, state_at
 from heavenale.rules.tiles import TILE_NAMES, TILE_NUMBERS
 from heavenale.serialisation import Packed, pack, unpack
-from heavenale.setting_up.piles import SEED_LIMIT, check_monk_pile, check_players, check_resource_pile, check_seed
+from heavenale.setting_up.piles import (
+    SEED_LIMIT,
+    check_monk_pile,
+    check_players,
+    check_resource_pile,
+    check_seed,
+    own_number,
+)
 from heavenale.shown.events import Event, read_events
 from heavenale.shown.explain import Explanation, explain
 from heavenale.shown.layout import lay_out, players_in
@@ -111,6 +118,7 @@ class Game:
         resource_pile: Sequence[str] | None = None,
         monk_pile: Sequence[str] | None = None,
     ) -> None:
+        players, seed = own_number(players), own_number(seed)
         check_players(players)
         if seed is not None:
             check_seed(seed)
@@ -212,11 +220,16 @@ class Game:
 
     def observation(self, player: int | None = None) -> NDArray[np.int8]:
         """What a player (from 1; without one, who decides) sees, as a network is shown it (heavenale.observation)."""
+        return seen_by(self._memory, self._seat(player))
+
+    def _seat(self, player: int | None) -> int:
+        """The seat, from 0, of a player from 1; without one, of who decides."""
         if player is None:
-            return seen_by(self._memory, self._memory.item(_PLAYER))
-        if player not in range(1, self.players + 1):
+            return self._memory.item(_PLAYER)
+        number = own_number(player)
+        if type(number) is not int or not 1 <= number <= self.players:
             raise SetupError(f"player must be a number from 1 to {self.players}, not {player!r}")
-        return seen_by(self._memory, int(player) - 1)
+        return number - 1
 
     @property
     def action_mask(self) -> NDArray[np.int8]:
@@ -327,11 +340,7 @@ class Game:
 
     def worth(self, player: int | None = None) -> Worth:
         """What the things of a player (from 1; without one, who decides) are worth now: goals, sheds, tiles, cards."""
-        if player is None:
-            player = self._memory.item(_PLAYER) + 1
-        if player not in range(1, self.players + 1):
-            raise SetupError(f"player must be a number from 1 to {self.players}, not {player!r}")
-        return worth_of(self._states, self._view, int(player) - 1)
+        return worth_of(self._states, self._view, self._seat(player))
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -352,6 +361,7 @@ class Game:
 
     def as_seen(self, seed: int) -> Game:
         """What the players can know: the same game with the hidden tiles in another order and no way back."""
+        seed = own_number(seed)
         check_seed(seed)
         twin = self.clone()
         setup.shuffle_hidden(twin._state, np.uint64(chance.seeded(seed)))
@@ -423,10 +433,13 @@ def shorten(moves: Sequence[str]) -> str:
 
 def _as_action(action: SupportsIndex) -> int:
     """The number as Python's own, NOTHING if it is none of the catalogue."""
-    if isinstance(action, bool) or not hasattr(action, "__index__"):
+    try:
+        if isinstance(action, bool):
+            raise TypeError
+        number = operator.index(action)
+    except TypeError:
         message = "a move is a text such as 'go 16', a Move, or the number of an action"
-        raise NotationError(f"{message}, not {type(action).__name__}")
-    number = operator.index(action)
+        raise NotationError(f"{message}, not {type(action).__name__}") from None
     return number if 0 <= number < ACTIONS else NOTHING
 
 

@@ -8,7 +8,7 @@ from typing import cast
 
 from heavenale.agents.protocol import Agent
 from heavenale.errors import HeavenAleError
-from heavenale.setting_up.piles import check_seed
+from heavenale.setting_up.piles import check_seed, own_number
 
 GROUP = "heavenale.agents"
 
@@ -26,12 +26,18 @@ def agent_names() -> tuple[str, ...]:
     return tuple(sorted(_found()))
 
 
+def check_agent_name(name: str) -> None:
+    """Raise UnknownAgent unless there is an agent of this name."""
+    if name not in (names := agent_names()):
+        raise UnknownAgent(f"there is no agent {name!r}; there are {', '.join(names)}")
+
+
 def create_agent(name: str, *, seed: int = 0) -> Agent:
     """A new agent of this name."""
+    seed = own_number(seed)
     check_seed(seed)
+    check_agent_name(name)
     found = _found()
-    if name not in found:
-        raise UnknownAgent(f"there is no agent {name!r}; there are {', '.join(sorted(found))}")
     try:
         factory = cast("Callable[..., Agent]", found[name].load())
         return factory(seed=seed)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import TypeVar
+
+import numpy as np
 
 from heavenale.errors import SetupError
 from heavenale.rules.board import (
@@ -19,6 +22,12 @@ from heavenale.rules.board import (
 from heavenale.rules.tiles import FIRST_MONK, TILE_NAMES, TILE_NUMBERS
 
 SEED_LIMIT = 2**63
+T = TypeVar("T")
+
+
+def own_number(number: T) -> T | int:
+    """NumPy's whole number as Python's own; anything else stays, for whoever checks it."""
+    return int(number) if isinstance(number, np.integer) else number
 
 
 def check_players(players: int) -> None:
