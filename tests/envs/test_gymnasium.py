@@ -11,8 +11,9 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import heavenale.envs  # noqa: F401  registers them
-from heavenale import Game, IllegalMove, SetupError
+from heavenale import Game, HeavenAleError, IllegalMove, SetupError
 from heavenale.batch import Batch
+from heavenale.envs.gymnasium_v1 import HeavenAleEnv
 
 
 @pytest.mark.parametrize("kwargs", [{}, {"players": 4, "opponents": ["greedy"]}, {"players": 3, "seat": 2}])
@@ -76,11 +77,20 @@ def test_the_mask_is_found_where_sb3_contrib_looks() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"players": 5}, {"opponents": []}, {"opponents": ["random"] * 3}, {"seat": 3}, {"illegal": "maybe"}]
+    "wrong",
+    [
+        *({"players": 5}, {"seat": 3}, {"illegal": "maybe"}, {"render_mode": "rgb_array"}),
+        *({"opponents": []}, {"opponents": ["random"] * 3}, {"opponents": "nobody"}, {"opponents": ["nobody"]}),
+    ],
 )
 def test_what_cannot_be_is_refused(wrong: dict[str, Any]) -> None:
-    with pytest.raises(SetupError):
-        gymnasium.make("HeavenAle-v1", **wrong)
+    with pytest.raises(HeavenAleError):
+        HeavenAleEnv(**wrong)
+
+
+def test_one_opponent_needs_no_list_and_numbers_may_be_numpys() -> None:
+    env = HeavenAleEnv(players=np.int64(3), opponents="random", seat=np.int64(2))  # type: ignore[arg-type]
+    assert env.reset(seed=1)[1] == {"seat": 2}
 
 
 def test_pictures() -> None:
@@ -120,6 +130,19 @@ def test_a_vector_takes_one_seed() -> None:
     envs = gymnasium.make_vec("HeavenAle-v1", num_envs=2)
     with pytest.raises(SetupError, match="one seed for all games"):
         envs.reset(seed=[1, 2])
+
+
+def test_without_a_seed_new_games_begin_which_follow_from_the_last() -> None:
+    """Who resets between two lessons does not want the games again that were learned from."""
+    envs = gymnasium.make_vec("HeavenAle-v1", num_envs=3)
+
+    def first_seen(seed: int | None) -> bytes:
+        seen, _ = envs.reset(seed=seed)
+        return bytes(seen["observation"].tobytes())
+
+    one = [first_seen(1), first_seen(None), first_seen(None)]
+    assert len(set(one)) == 3
+    assert [first_seen(1), first_seen(None), first_seen(None)] == one
 
 
 def test_an_agent_may_be_given_instead_of_its_name() -> None:

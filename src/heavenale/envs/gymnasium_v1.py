@@ -13,12 +13,17 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from heavenale.agents import Agent, create_agent
+from heavenale.agents.registry import check_agent_name
 from heavenale.batch import Batch
 from heavenale.envs.spaces import Seen, observation_space, seen, shares
 from heavenale.errors import IllegalMove, SetupError
 from heavenale.game import Game
 from heavenale.rules.actions import ACTIONS
-from heavenale.setting_up.piles import SEED_LIMIT, check_players
+from heavenale.setting_up.piles import SEED_LIMIT, check_players, own_number
+
+RENDER_MODES = ["ansi", "svg"]
+NO_ACTIONS = np.zeros(ACTIONS, np.int8)  # nobody decides when a game is over
+NO_ACTIONS.flags.writeable = False
 
 
 class HeavenAleEnv(gymnasium.Env[Seen, int]):
@@ -29,23 +34,30 @@ class HeavenAleEnv(gymnasium.Env[Seen, int]):
     action is refused with the reason; with `illegal="lose"` it ends the episode, and costs 1.
     """
 
-    metadata = {"render_modes": ["ansi", "svg"], "render_fps": 1}  # noqa: RUF012  as Gymnasium declares it
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012  as Gymnasium declares it
 
     def __init__(
         self,
         players: int = 2,
-        opponents: Sequence[str | Agent] = ("random",),
+        opponents: str | Sequence[str | Agent] = ("random",),
         seat: int | None = None,
         illegal: Literal["refuse", "lose"] = "lose",
         render_mode: str | None = None,
     ) -> None:
+        players, seat = own_number(players), own_number(seat)
         check_players(players)
-        if len(opponents) not in (1, players - 1):
-            raise SetupError(f"opponents are one agent for all or {players - 1}, not {len(opponents)}")
+        others = (opponents,) if isinstance(opponents, str) else tuple(opponents)
+        if len(others) not in (1, players - 1):
+            raise SetupError(f"opponents are one agent for all or {players - 1}, not {len(others)}")
         if seat is not None and seat not in range(1, players + 1):
             raise SetupError(f"seat is a number from 1 to {players}, not {seat!r}")
         if illegal not in ("refuse", "lose"):
             raise SetupError(f"illegal is refuse or lose, not {illegal!r}")
+        if render_mode not in (None, *RENDER_MODES):
+            raise SetupError(f"render_mode is one of {', '.join(RENDER_MODES)}, not {render_mode!r}")
+        for agent in others:
+            if isinstance(agent, str):
+                check_agent_name(agent)
         self.players = players
         self.illegal = illegal
         self.render_mode = render_mode
@@ -53,7 +65,7 @@ class HeavenAleEnv(gymnasium.Env[Seen, int]):
         self.action_space: spaces.Space[Any] = spaces.Discrete(ACTIONS)
         self.seat = seat or 1
         self.game = Game(players, seed=0)
-        self._opponents = tuple(opponents) * (1 if len(opponents) == players - 1 else players - 1)
+        self._opponents = others * (1 if len(others) == players - 1 else players - 1)
         self._fixed_seat = seat
         self._agents: dict[int, Agent] = {}
 
@@ -114,9 +126,9 @@ class HeavenAleVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012
 
-    def __init__(self, num_envs: int = 1, players: int | Sequence[int] = 2, seed: int | None = None) -> None:
+    def __init__(self, num_envs: int = 1, players: int | Sequence[int] = 2) -> None:
         self.num_envs = num_envs
-        self.batch = Batch(num_envs, players, seed)
+        self.batch = Batch(num_envs, players, seed=None)
         self.single_observation_space = observation_space()
         self.single_action_space = spaces.Discrete(ACTIONS)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -125,12 +137,13 @@ class HeavenAleVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        """Begin the games of this seed and of those that follow it."""
+        """Begin the games of this seed and those that follow it; without one, of a seed that follows from the last."""
         if isinstance(seed, list):
             raise SetupError("one seed for all games: the k-th game of place n is that of seed + n + k * num_envs")
-        if seed is not None:
-            self.batch = Batch(self.num_envs, self.batch.players.tolist(), seed)
-        self.batch.reset()
+        super().reset(seed=seed)
+        first = int(self.np_random.integers(SEED_LIMIT)) if seed is None else seed
+        self.batch = Batch(self.num_envs, self.batch.players.tolist(), first)
+        self.batch.observe()
         return self._seen(), {"current_player": self.batch.current_player}
 
     def step(
@@ -139,17 +152,17 @@ class HeavenAleVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         """Carry out a decision in every game. The arrays are filled anew by the next step."""
         batch = self.batch
         movers = batch.current_player.copy()
-        batch.step(actions)
+        batch.step(actions, observe=True)
         infos: dict[str, Any] = {"current_player": batch.current_player, "rewards": batch.rewards}
-        if batch.terminated.any():
-            ended = np.flatnonzero(batch.terminated)
+        rewards = np.zeros(self.num_envs, np.float32)
+        ended = np.flatnonzero(batch.terminated)
+        if ended.size:
+            rewards[ended] = batch.rewards[ended, movers[ended]]
             finals = np.full(self.num_envs, None)
-            nothing = np.zeros(ACTIONS, np.int8)
             for n, last in zip(ended.tolist(), batch.final_observations(ended, movers[ended]), strict=True):
-                finals[n] = {"observation": last, "action_mask": nothing}
+                finals[n] = {"observation": last, "action_mask": NO_ACTIONS}
             infos |= {"final_obs": finals, "_final_obs": batch.terminated.copy()}
-        rewards = batch.rewards[np.arange(self.num_envs), movers]
         return self._seen(), rewards, batch.terminated.copy(), np.zeros(self.num_envs, np.bool_), infos
 
     def _seen(self) -> Seen:
-        return {"observation": self.batch.observe(), "action_mask": self.batch.legal_action_mask.view(np.int8)}
+        return {"observation": self.batch.observations, "action_mask": self.batch.legal_action_mask.view(np.int8)}

@@ -14,7 +14,7 @@ from heavenale.envs.spaces import Seen, observation_space, seen, shares
 from heavenale.errors import SetupError
 from heavenale.game import Game
 from heavenale.rules.actions import ACTIONS
-from heavenale.setting_up.piles import SEED_LIMIT, check_players
+from heavenale.setting_up.piles import SEED_LIMIT, check_players, own_number
 
 RenderMode = Literal["ansi", "human", "svg"]
 RENDER_MODES = ["ansi", "human", "svg"]
@@ -41,6 +41,7 @@ class raw_env(AECEnv[str, Seen, int | None]):  # noqa: N801  PettingZoo's name f
 
     def __init__(self, players: int = 2, render_mode: RenderMode | None = None) -> None:
         super().__init__()
+        players = own_number(players)
         check_players(players)
         if render_mode not in (None, *RENDER_MODES):
             raise SetupError(f"render_mode is one of {', '.join(RENDER_MODES)}, not {render_mode!r}")
