@@ -40,7 +40,7 @@ def test_programs_of_the_same_seed_play_the_same_game():
     [
         ("crash", "ended with status 1: out of beer"),
         ("late_crash", "ended with status 1: ZeroDivisionError"),
-        ("silent", "no answer within 1600 ms"),
+        ("silent", "no answer within 1600 ms; does it read a line at a time, and flush what it writes?"),
         ("deaf", "no answer within 1600 ms"),
         ("stubborn", "no answer within 1600 ms"),
         ("garbage", "the answer is not JSON: cheers!"),

@@ -31,6 +31,7 @@ class Program:
         self._grace_ms = grace_ms
         self._allowance_ms = start_ms  # before the first answer; the grace before the others
         self._untimed_ms = untimed_ms
+        self._has_answered = False
         self._errors = cast("BinaryIO", tempfile.TemporaryFile())  # noqa: SIM115 (closed in `close`)
         try:
             self._process = subprocess.Popen(
@@ -65,12 +66,14 @@ class Program:
         finally:
             timer.cancel()
         if silent.is_set():
-            raise ProgramFailed(f"no answer within {limit_ms:.0f} ms")
+            never = "" if self._has_answered else "; does it read a line at a time, and flush what it writes?"
+            raise ProgramFailed(f"no answer within {limit_ms:.0f} ms{never}")
         if not answer:
             raise ProgramFailed(self._how_it_ended())
         if not answer.endswith(b"\n") and len(answer) >= MAX_LINE:
             raise ProgramFailed(f"the answer is longer than {MAX_LINE} bytes")
         self._allowance_ms = self._grace_ms
+        self._has_answered = True
         self._forget_long_notes()
         return Decision(read_answer(answer))
 
