@@ -21,7 +21,8 @@ def checkout(tmp_path: Path) -> Path:
     """As much of the repository as is packed; the client stands for itself."""
     folder = tmp_path / "checkout"
     shutil.copytree(ROOT / "src", folder / "src", ignore=shutil.ignore_patterns("__pycache__", "static"))
-    shutil.copytree(ROOT / "packages", folder / "packages")
+    for name in ("packages", "examples"):
+        shutil.copytree(ROOT / name, folder / name)
     for name in SOURCES:
         shutil.copy(ROOT / name, folder)
     return folder
@@ -68,6 +69,7 @@ def test_wheel_and_source_package_have_the_client_inside(checkout: Path, tmp_pat
     names = ZipFile(wheel).namelist()
     assert "heavenale/server/static/assets/engine.wasm" in names
     assert "heavenale/agents/network/network.onnx" in names
+    assert {"heavenale/examples/learn.py", "heavenale/examples/bot.mjs"} <= {*names}
     assert not [name for name in names if name.endswith((".safetensors", ".nbc", ".pyc")) or name.startswith("tests")]
     assert contents_served(wheel, tmp_path / "installed") == PAGE
 

@@ -14,6 +14,7 @@ from heavenale.cli import (
     bot,
     conformance,
     dataset,
+    examples,
     insights,
     perft,
     play,
@@ -43,6 +44,7 @@ app.command()(conformance.conformance)
 app.command()(arena.arena)
 app.command()(dataset.dataset)
 app.command()(bot.bot)
+app.command()(examples.examples)
 app.command()(analyse.analyse)
 app.command()(serve.serve)
 app.command()(think.think)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from heavenale.agents.network.shipped import SHIPPED
 from heavenale.batch import Batch
-from heavenale.batch.batch import DEVICES
+from heavenale.batch.backend import DEVICES
 from heavenale.errors import HeavenAleError
 from heavenale.insights.toss import FIRST, HOME, with_a_fair_coin
 from heavenale.observation.values import POINT_SCALE, POINTS, VICTORY
