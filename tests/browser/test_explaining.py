@@ -30,6 +30,23 @@ LETTERS = """() => [...document.querySelectorAll(
   'main [data-anchor^="marker:"], main [data-anchor*=":L"], main [data-anchor^="tile:"]'
 )]
   .map((piece) => piece.textContent.trim()).filter((text) => /[A-Z]/.test(text.replace(/^[LD]\\d+$/, '')))"""
+# Where the system chooses the colours: what of the boards has others.
+NOT_THE_SYSTEMS = """() => {
+  const probe = document.body.appendChild(document.createElement('i'));
+  const system = (name) => ((probe.style.color = name), getComputedStyle(probe).color);
+  const all = (selector, property, name) => [...document.querySelectorAll(selector)]
+    .filter((element) => getComputedStyle(element)[property] !== system(name))
+    .map((element) => `${selector} is ${getComputedStyle(element)[property]}, not ${system(name)}`);
+  const wrong = [
+    ...all('main .legal *', 'stroke', 'Highlight'),
+    ...all('main .edge *', 'stroke', 'Canvas'),
+    ...all('main [data-anchor^="space:"] .number', 'fill', 'CanvasText'),
+    ...all('header .turn button', 'borderTopColor', 'Highlight'),
+  ];
+  if (!document.querySelector('main .legal *')) wrong.push('nothing glows');
+  probe.remove();
+  return wrong;
+}"""
 EDGE = "(button) => getComputedStyle(button).borderTopWidth"
 
 
@@ -74,6 +91,7 @@ def test_a_whole_turn_at_200_percent_in_forced_colours(open_table: Callable[...,
     person.wait_for_decision()
     tab = page.get_by_role("button", name="Main board", exact=True)
     expect(tab).to_have_attribute("aria-pressed", "true")  # here the next click belongs
+    assert page.evaluate(NOT_THE_SYSTEMS) == []
     assert tab.evaluate(EDGE) != page.get_by_role("button", name="Others", exact=True).evaluate(EDGE)
     garden = page.get_by_role("button", name="Garden", exact=True)
     seat = records.seat_to_decide(begun)

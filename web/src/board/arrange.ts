@@ -26,8 +26,8 @@ const LEGIBLE: Partial<Record<BoardShape, number>> = { upright: 0.74, large: 0.7
 const STEPS = 100; // sizes tried are portions of the room
 const LEAST = 200; // of the ring
 
-/** What size is worth: one's own garden most, then the ring. What cannot be read any more costs dearly. */
-const WORTH = { own: 1.2, ring: 1, others: 0.4 };
+/** What size is worth: one's own garden most, then the ring. What cannot be read any more costs dearly, and so does room that is left over. */
+const WORTH = { own: 1.2, ring: 1, others: 0.4, used: 0.7 };
 const READABLE = { own: 32, ring: 0.62, others: 13.5 }; // pixels of a garden's radius, or of a unit of the ring
 const DEAR = 3;
 
@@ -54,9 +54,12 @@ export function arrange(width: number, height: number, others: number, tables: B
   let most = -Infinity;
   for (const plan of plans(width, height, others, own, other)) {
     if (plan.ring.w < LEAST || plan.ring.h < LEAST) continue;
+    const ring = fitRing(plan.ring.w, plan.ring.h);
+    const used = [ring, plan.own, ...plan.others].reduce((sum, box) => sum + box.w * box.h, 0) / (width * height);
     const value =
+      WORTH.used * Math.log(used) +
       WORTH.own * gain(plan.own.radius, READABLE.own) +
-      WORTH.ring * gain(fitRing(plan.ring.w, plan.ring.h).unit, READABLE.ring) +
+      WORTH.ring * gain(ring.unit, READABLE.ring) +
       WORTH.others * gain(plan.others[0]?.radius ?? READABLE.others, READABLE.others);
     if (value <= most) continue;
     most = value;

@@ -190,7 +190,8 @@ describe('the room', () => {
   // What the page leaves to the table: with and without the log, from 1280 x 800 to 4K.
   const WIDE = [
     [998, 646],
-    [1254, 520],
+    [1254, 515],
+    [1414, 771],
     [1254, 678],
     [1238, 778],
     [1574, 778],
@@ -217,7 +218,7 @@ describe('the room', () => {
       expect(a.y + a.h).toBeLessThan(h + 0.01);
       for (const b of boxes.slice(n + 1)) expect(overlap(a, b)).toBeLessThan(1);
     });
-    expect(boxes.reduce((sum, box) => sum + box.w * box.h, 0)).toBeGreaterThan(0.88 * w * h);
+    expect(boxes.reduce((sum, box) => sum + box.w * box.h, 0)).toBeGreaterThan(0.91 * w * h);
   });
   it.each(all)('leaves all boards readable, %i x %i and %i others', (w, h, others) => {
     const plan = together(w, h, others);
@@ -227,7 +228,7 @@ describe('the room', () => {
     };
     const crowded = (w < 1000 && others > 1) || h < 600; // a tablet, and a low window
     expect(radius(plan.own)).toBeGreaterThan(crowded ? 25 : 31.5);
-    expect(plan.ring.unit).toBeGreaterThan(crowded || w < 1000 ? 0.47 : 0.59);
+    expect(plan.ring.unit).toBeGreaterThan(crowded || w < 1000 ? 0.45 : 0.59);
     for (const other of plan.others) expect(radius(other)).toBeGreaterThan(crowded ? 9.5 : 11);
   });
   // What the page leaves to one board on phones upright and lying, at 200 %, and on a tablet.
