@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser import records
 from tests.browser.person import THINKING, Person
 from tests.browser.server import Server
-from tests.browser.visiting import at_the_table, close_window, see_the_result
+from tests.browser.visiting import at_the_table, close_window, see_the_result, set_a_table
 
 PLACES = """() => [...document.querySelectorAll('main [data-target], main svg')].map((one) => {
   const { x, y, width, height } = one.getBoundingClientRect();
@@ -122,6 +122,7 @@ def test_the_way_of_the_network_is_told_to_whoever_waits_for_it(open_table: Call
 def test_in_a_serious_game_nobody_is_advised(open_page: Callable[..., Page], server: Server) -> None:
     """Made in the form, told to friends in the invitation, and by everybody's table."""
     host = open_page(server.address)
+    set_a_table(host)
     host.get_by_role("textbox", name="Seat 1: Name").fill("Anna")
     host.get_by_role("combobox", name="Seat 2: Who sits here?").select_option("friend")
     host.get_by_role("checkbox", name=re.compile("^Serious game")).check()
@@ -145,6 +146,14 @@ def test_in_a_serious_game_nobody_is_advised(open_page: Callable[..., Page], ser
     mine.keyboard.press("h")
     expect(mine.get_by_text("No hints: this is a serious game.")).to_be_visible()
     expect(mine.get_by_role("region", name="Hint")).to_have_count(0)
+    mine.keyboard.press("p")  # where who is ahead is asked for elsewhere
+    expect(mine.get_by_role("dialog").get_by_role("table")).to_be_visible()
+    expect(mine.get_by_role("checkbox", name="Show who is ahead")).to_have_count(0)
+    friend.goto(f"{host.url}?move=0")  # nor does a link to a moment tell anything
+    expect(friend.get_by_text("You are looking at move 0")).to_be_visible()
+    expect(friend.locator("header .chance")).to_have_count(0)
+    for name in ("Analyse the game", "Play on from here", "All choices"):
+        expect(friend.get_by_role("button", name=name)).to_have_count(0)
 
 
 def test_the_analysis_shows_a_chart_and_the_three_costliest_moves(open_table: Callable[..., Page]) -> None:
