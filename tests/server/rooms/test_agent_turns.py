@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -102,6 +104,43 @@ def test_whatever_goes_wrong_a_room_never_stands_still(
     room = open_room(HERE, NOVICE)
     assert until_my_decision(visit(room["words"], *tokens_of(room))).number == 1
     assert errors == []
+
+
+def test_what_was_decided_before_a_turn_was_taken_back_counts_no_more(
+    open_room: OpenRoom, visit: GoTo, workers: InlineWorkers
+) -> None:
+    """The same computer is to decide after as many moves as before, but they are others."""
+    may_answer, asked = threading.Event(), []
+    decide = workers.decide
+
+    async def slow(game: Game, level: str, **how: Any) -> str:
+        moves = [str(move) for move in game.legal_moves]
+        asked.append(how["wanted"])
+        if len(asked) == 1:
+            while not may_answer.is_set():
+                await asyncio.sleep(0.01)
+            return moves[0]
+        return await decide(game, level, **how)
+
+    workers.decide = slow  # type: ignore[method-assign]
+    room = open_room(NOVICE, HERE)
+    screen = visit(room["words"], *tokens_of(room))
+    until_my_decision(screen)
+    before = screen.number
+    screen.act(screen.choices[0])
+    screen.end_turn()
+    first = screen.moves[-1]
+    while len(asked) < 1:
+        time.sleep(0.01)
+    assert asked[0]()
+    screen.ask("take_back")
+    screen.act(next(move for move in screen.choices if move != first))
+    screen.end_turn()
+    assert screen.number == before + 1
+    assert not asked[0]()  # whoever thinks about it may stop
+    may_answer.set()
+    until_my_decision(screen)
+    assert len(asked) >= 2
 
 
 def test_an_agent_that_answers_nonsense_is_replaced_for_a_move(

@@ -10,8 +10,9 @@ from heavenale.errors import HeavenAleError
 from heavenale.game import Game
 from heavenale.server.metrics import THINKING, THINKING_FAILURES, THINKING_QUEUE
 from heavenale.server.rooms.room import Room
+from heavenale.server.store.failures import NotStored
 from heavenale.server.thinking.levels import FALLBACK
-from heavenale.server.thinking.workers import NotWanted, Thinkers, WorkerFailed
+from heavenale.server.thinking.workers import NotWanted, Thinkers, Wanted, WorkerFailed
 from heavenale.server.wire.messages import Thinking
 
 log = logging.getLogger(__name__)
@@ -46,7 +47,9 @@ class Driver:
                 try:
                     await self._decide(room)
                 except NotWanted:
-                    pass  # everybody left, and perhaps somebody is back already
+                    pass  # everybody left, and perhaps somebody is back already; or a turn was taken back
+                except NotStored:
+                    await asyncio.sleep(_TRY_AGAIN_S)  # told once for all rooms
                 except Exception as error:  # whatever it was, a room never stands still for good
                     log.warning("a move in %s is tried again: %s: %s", room.words, type(error).__name__, error)
                     await asyncio.sleep(_TRY_AGAIN_S)
@@ -59,7 +62,7 @@ class Driver:
     async def _decide(self, room: Room) -> None:
         """One decision. People may come back or take a turn back meanwhile: then it is for nothing."""
         async with room.lock:
-            level, seat, number = room.agent_to_decide, room.turns.to_decide, room.turns.number
+            level, seat, made = room.agent_to_decide, room.turns.to_decide, list(room.turns.made)
             if level is None or seat is None or room.is_gone:
                 return
             if room.turns.is_complete:  # a person left a turn that was only to be ended
@@ -68,9 +71,14 @@ class Driver:
                 room.tell_moved(moved)
                 return
             game = room.turns.game.clone()
-        move = await self._ask(room, seat, level, game)
+
+        def still_wanted() -> bool:
+            return bool(room.connections) and room.turns.made == made and room.agent_to_decide == level
+
+        move = await self._ask(room, seat, level, game, still_wanted)
         async with room.lock:
-            if room.turns.number != number or room.agent_to_decide != level or room.is_gone:
+            # As many moves may have been made as before, but others: a turn was taken back meanwhile.
+            if room.turns.made != made or room.agent_to_decide != level or room.is_gone:
                 return
             try:
                 moved = await room.push(move or self._any_move(room, seat, level), agent=level)
@@ -79,7 +87,7 @@ class Driver:
             _note_who_thinks(room)
             room.tell_moved(moved)
 
-    async def _ask(self, room: Room, seat: int, level: str, game: Game) -> str | None:
+    async def _ask(self, room: Room, seat: int, level: str, game: Game, wanted: Wanted) -> str | None:
         def restarted() -> None:
             room.notify("worker_restarted", seat=seat, level=level)
 
@@ -87,7 +95,7 @@ class Driver:
             try:
                 with THINKING_QUEUE.track_inprogress(), THINKING.labels(name).time():
                     return await self._thinkers.decide(
-                        game, name, address=room.address, wanted=lambda: bool(room.connections), restarted=restarted
+                        game, name, address=room.address, wanted=wanted, restarted=restarted
                     )
             except WorkerFailed as error:
                 THINKING_FAILURES.labels(name).inc()

@@ -14,6 +14,7 @@ from heavenale.record import Record
 from heavenale.rules.board import RESOURCE_TILES
 from heavenale.server.wire.http_messages import Damage, SeatSpec
 from heavenale.server.wire.messages import Explanation
+from heavenale.server.wire.names import is_seen, looks
 from heavenale.server.wire.vocabulary import MAX_MOVES, MAX_NAME, DamageCode, ExplainCode, Fact, plain
 
 _SEED_BITS = 62
@@ -85,7 +86,7 @@ def _column(names: Any, players: int) -> list[str]:
 
 def _tidy(name: Any) -> str:
     """A name that can be shown. The names we give to nobody in particular are none: each language has its own."""
-    if not isinstance(name, str) or not name.isprintable() or _NOBODY.fullmatch(name):
+    if not isinstance(name, str) or not is_seen(name) or _NOBODY.fullmatch(name):
         return ""
     return " ".join(name.split())[:MAX_NAME].strip()
 
@@ -104,9 +105,11 @@ def seats_for(data: Mapping[str, Any], record: Record) -> list[SeatSpec]:
 
 
 def with_names(seats: list[SeatSpec], data: Mapping[str, Any]) -> list[SeatSpec]:
-    """The same seats; people at this screen who have no name are called as in the record."""
-    names = names_in(data, len(seats))
-    return [
-        seat.model_copy(update={"name": name}) if seat.kind == "here" and not seat.name and name else seat
-        for seat, name in zip(seats, names, strict=True)
-    ]
+    """The same seats; people at this screen who have no name are called as in the record, unless another looks so."""
+    taken = {looks(seat.name) for seat in seats if seat.name}
+    named = []
+    for seat, name in zip(seats, names_in(data, len(seats)), strict=True):
+        is_free = seat.kind == "here" and not seat.name and name and looks(name) not in taken
+        named.append(seat.model_copy(update={"name": name}) if is_free else seat)
+        taken.add(looks(name))
+    return named
