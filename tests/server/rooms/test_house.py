@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import text, update
 from starlette.testclient import TestClient
 
 from heavenale.server.rooms.agent_turns import Driver
@@ -104,6 +104,29 @@ def test_rooms_that_nobody_plays_expire(tmp_path: Path) -> None:
     in_a_house(tmp_path, body)
 
 
+def test_a_full_house_forgets_rooms_without_a_move(tmp_path: Path) -> None:
+    """Whoever has many addresses may fill it; after an hour nobody is locked out."""
+
+    async def body(house: House, keep: Storage) -> None:
+        played, *empty = [(await house.create(TWO)).words for _ in range(4)]
+        async with house.use(played) as room:
+            await room.push(room.turns.game.legal_moves[0].text)
+        with pytest.raises(Refused, match="as many rooms as it can keep"):
+            await house.create(TWO)
+        for words in (played, *empty[:2]):
+            await play_long_ago(keep, words, 0.1)
+        house._made_way_at = -1e9
+        assert (await house.create(TWO)).state == "playing"
+        for words in (played, empty[2]):
+            async with house.use(words):
+                pass
+        with pytest.raises(Refused, match="no room"):
+            async with house.use(empty[0]):
+                pass
+
+    in_a_house(tmp_path, body, max_rooms=4)
+
+
 def test_one_address_cannot_fill_the_house(tmp_path: Path) -> None:
     with TestClient(create_app(config_for(tmp_path, rooms_per_day=2), InlineWorkers)) as client:
         answers = [client.post("/api/rooms", json={"seats": [HERE, HERE]}) for _ in range(3)]
@@ -111,7 +134,10 @@ def test_one_address_cannot_fill_the_house(tmp_path: Path) -> None:
         assert answers[-1].json()["code"] == "too_many_rooms"
 
 
-def test_a_damaged_room_says_so_and_harms_no_other(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "pile", ['["W1"]', "no JSON at all", "7", '{"W1": 2}', "[[], {}, null]", "null", '"W1"'], ids=range(7)
+)
+def test_a_damaged_room_says_so_and_harms_no_other(tmp_path: Path, pile: str) -> None:
     with TestClient(create_app(config_for(tmp_path), InlineWorkers)) as client:
         words = client.post("/api/rooms", json={"seats": [HERE, HERE]}).json()["words"]
         other = client.post("/api/rooms", json={"seats": [HERE, HERE]}).json()
@@ -122,7 +148,7 @@ def test_a_damaged_room_says_so_and_harms_no_other(tmp_path: Path) -> None:
         async def damage() -> None:
             await storage.run(
                 lambda connection: connection.execute(
-                    update(RoomRow).where(RoomRow.words == words).values(resource_pile=["W1"])
+                    text("UPDATE rooms SET resource_pile = :pile WHERE words = :words"), {"pile": pile, "words": words}
                 )
             )
 
@@ -133,6 +159,7 @@ def test_a_damaged_room_says_so_and_harms_no_other(tmp_path: Path) -> None:
         with client.websocket_connect(f"/api/rooms/{words}/live") as socket:
             socket.send_json({"type": "enter", "tokens": []})
             assert socket.receive_json()["code"] == "room_damaged"
+        assert client.get("/healthz").status_code == 200  # the database is well
         friend = Visit(client, other["words"], tokens_of(other))
         friend.act(friend.choices[0])
         friend.leave()

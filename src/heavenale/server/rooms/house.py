@@ -19,13 +19,13 @@ from heavenale.server.rooms.again import room_after
 from heavenale.server.rooms.agent_turns import Driver
 from heavenale.server.rooms.connection import COME_BACK
 from heavenale.server.rooms.importing import damage_of, read_record, seats_for, with_names
-from heavenale.server.rooms.room import Room, RoomDamaged
+from heavenale.server.rooms.room import Room
 from heavenale.server.rooms.room_names import new_words, tidy
 from heavenale.server.rooms.seats import hash_of, new_token, open_seat, seats_from
 from heavenale.server.rooms.signals import Signals
 from heavenale.server.rooms.turns import TurnGame
 from heavenale.server.store import processes, rows
-from heavenale.server.store.failures import Elsewhere, LeaseLost, WordsTaken
+from heavenale.server.store.failures import Elsewhere, LeaseLost, RoomDamaged, WordsTaken
 from heavenale.server.store.schema import now
 from heavenale.server.store.storage import Storage
 from heavenale.server.store.stored import RoomKey, StoredMove, StoredRoom
@@ -39,6 +39,8 @@ _TRIES = 20  # to find a free name
 _SWEEP_EVERY = 50  # rooms
 _COUNT_FOR_S = 10.0  # other processes make rooms too
 _DONE_WITHIN_S = 2.0
+_MAKE_WAY_AFTER = timedelta(hours=1)
+_MAKE_WAY_EVERY_S = 1.0
 
 
 class House:
@@ -52,6 +54,7 @@ class House:
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._count = 0
         self._counted_at = -_COUNT_FOR_S
+        self._made_way_at = -_MAKE_WAY_EVERY_S
         self._is_closed = False
         self.connections = 0
 
@@ -106,6 +109,8 @@ class House:
             self._counted_at = monotonic()
             self._count = await self._keep.run(rows.count_rooms)
         if self._count >= self._config.max_rooms:
+            await self._make_way()
+        if self._count >= self._config.max_rooms:
             raise RequestProblem(503, "too_many_rooms", "this server has as many rooms as it can keep")
         for _ in range(_TRIES):
             stored.words = new_words()
@@ -155,10 +160,17 @@ class House:
             for connection in room.connections:
                 connection.end(COME_BACK)
 
-    async def expire(self) -> None:
+    async def _make_way(self) -> None:
+        """When the house is full, rooms in which nobody has ever moved go early: they may have been made for that."""
+        if monotonic() - self._made_way_at >= _MAKE_WAY_EVERY_S:
+            self._made_way_at = monotonic()
+            log.warning("the house is full: %s rooms; those without a move make way for others", self._count)
+            await self.expire(_MAKE_WAY_AFTER)
+
+    async def expire(self, unplayed: timedelta | None = None) -> None:
         """Forget rooms that nobody has played for long; games that are over stay, as records."""
-        ago = [timedelta(days=days) for days in (self._config.keep_days, self._config.keep_unplayed_days)]
-        names = await self._keep.run(rows.find_unused, *(now() - one for one in ago))
+        unplayed = unplayed or timedelta(days=self._config.keep_unplayed_days)
+        names = await self._keep.run(rows.find_unused, now() - timedelta(days=self._config.keep_days), now() - unplayed)
         for name in names:
             try:
                 async with self.use(name) as room:
@@ -186,6 +198,7 @@ class House:
             # One task for each name: all who come at once must meet in the same room.
             if name not in self._loading:
                 self._loading[name] = asyncio.create_task(self._load(name))
+                self._loading[name].add_done_callback(_note_failure)
             await asyncio.shield(self._loading[name])
         room.users += 1
         room.last_used = monotonic()
@@ -195,13 +208,13 @@ class House:
         try:
             if self._is_closed:
                 raise LeaseLost
-            stored = await self._keep.run(processes.take_room, name, self._keep.process)
-            if stored is None:
-                raise _unknown_room(name)
             try:
+                stored = await self._keep.run(processes.take_room, name, self._keep.process)
+                if stored is None:
+                    raise _unknown_room(name)
                 room = await asyncio.to_thread(Room.load, stored, self._keep)
             except RoomDamaged as error:
-                log.error("the room %s is damaged: %s", name, error)
+                log.error("%s", error)
                 raise RequestProblem(410, "room_damaged", "what is stored of this room cannot be played") from error
             if self._is_closed or room.key.owner != self._keep.process:
                 raise LeaseLost  # meanwhile
@@ -260,6 +273,12 @@ class House:
     def rooms_in_memory(self) -> list[Room]:
         """The rooms that are loaded."""
         return list(self._rooms.values())
+
+
+def _note_failure(task: asyncio.Task[None]) -> None:
+    """All who waited may have gone; then nobody else asks what came of it."""
+    if not task.cancelled():
+        task.exception()
 
 
 def _is_busy(room: Room) -> bool:

@@ -18,7 +18,7 @@ from heavenale.server.rooms.seats import seat_view
 from heavenale.server.rooms.signals import Signals
 from heavenale.server.rooms.turns import TurnGame
 from heavenale.server.store import rows
-from heavenale.server.store.failures import NotStored
+from heavenale.server.store.failures import NotStored, RoomDamaged
 from heavenale.server.store.storage import Storage
 from heavenale.server.store.stored import StoredMove, StoredRoom, StoredSeat, StoredTakeBack
 from heavenale.server.wire import messages as m
@@ -28,10 +28,6 @@ from heavenale.server.wire.vocabulary import Message, NoticeCode, RoomState
 _RESOURCES_A_ROUND = len(RESOURCE_SPACES)
 _MONKS_A_ROUND = len(MONK_SPACES)
 _ASKED_BY_NOBODY = '"re":null}'
-
-
-class RoomDamaged(Exception):
-    """What is stored of a room is not a game."""
 
 
 class Room:
@@ -78,8 +74,8 @@ class Room:
             turns = TurnGame(record.start())
             for one in stored.moves:
                 turns.push(one.move, one.agent)
-        except (HeavenAleError, TypeError) as error:
-            raise RoomDamaged(str(error)) from error
+        except (HeavenAleError, TypeError, ValueError, LookupError, AttributeError) as error:
+            raise RoomDamaged(f"what is stored of {stored.words} is no game: {error}") from error
         turns.ended = min(stored.ended, turns.number)
         return cls(stored, turns, keep)
 

@@ -9,6 +9,10 @@ class Unusable(HeavenAleError):
     """It is no database of ours, cannot be reached, or is one of a newer version."""
 
 
+class RoomDamaged(HeavenAleError):
+    """What is stored of a room is not a game."""
+
+
 class WordsTaken(Exception):
     """There is a room of this name already."""
 
@@ -41,4 +45,4 @@ class Elsewhere(Exception):
         self.secret = secret
 
 
-OF_ONE_CALL = (WordsTaken, LeaseLost, Elsewhere)  # they undo only the call that raised them
+OF_ONE_CALL = (WordsTaken, LeaseLost, Elsewhere, RoomDamaged)  # they undo only the call that raised them

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from heavenale.server.store.failures import LeaseLost, WordsTaken
+from heavenale.server.store.failures import LeaseLost, RoomDamaged, WordsTaken
 from heavenale.server.store.schema import MoveRow, RoomRow, SeatRow, now
 from heavenale.server.store.stored import RoomKey, StoredMove, StoredRoom, StoredSeat, StoredTakeBack
 
@@ -45,7 +45,14 @@ def create_room(connection: Connection, room: StoredRoom, after: RoomKey | None 
 
 
 def load_room(connection: Connection, words: str) -> StoredRoom | None:
-    """The room of this name."""
+    """The room of this name; raises RoomDamaged if it cannot even be read."""
+    try:
+        return _read_room(connection, words)
+    except (ValueError, TypeError, LookupError) as error:
+        raise RoomDamaged(f"what is stored of {words} cannot be read: {error}") from error
+
+
+def _read_room(connection: Connection, words: str) -> StoredRoom | None:
     room = connection.execute(select(RoomRow.__table__).where(RoomRow.words == words)).one_or_none()
     if room is None:
         return None
