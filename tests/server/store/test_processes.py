@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
+import threading
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from datetime import timedelta
 
 import pytest
 from sqlalchemy import Connection, func, select, update
 
-from heavenale.server.store import founders, processes, questions, rows
-from heavenale.server.store.failures import Elsewhere, LeaseLost
+from heavenale.server.store import databases, founders, processes, questions, rows, storage
+from heavenale.server.store.failures import Elsewhere, LeaseLost, NotStored
 from heavenale.server.store.membership import Membership
 from heavenale.server.store.questions import Answer
 from heavenale.server.store.schema import FounderRow, ProcessRow
@@ -163,6 +167,103 @@ def test_who_was_silent_for_too_long_hears_it_and_lives_on(
         assert first.process != number
         await member.stop()
         assert first.process not in [one.id for one in await second.run(processes.living)]
+
+    with_two(postgres, body)
+
+
+def test_two_that_want_the_same_rooms_in_different_orders_do_not_wait_for_each_other(postgres: PostgresServer) -> None:
+    """When a process has died, all of its people come at once to the others, in any order, and are taken together."""
+
+    async def body(first: Storage, second: Storage) -> None:
+        rooms = [a_room(words) for words in ("amber-monk-kettle", "bold-fox-key")]
+        for room in rooms:
+            await first.run(rows.create_room, room)
+        meet = threading.Barrier(2)
+
+        def wait_for_the_other(_connection: Connection) -> None:
+            with suppress(threading.BrokenBarrierError):
+                meet.wait(5)
+
+        takes = [(processes.take_room, room.words) for room in rooms]
+        for wishes in (takes, [(founders.found, address, 1.0, 5) for address in ("one", "two")]):
+            ended = threading.Event()
+            others = []
+            for store, (one, other) in ((first, wishes), (second, wishes[::-1])):
+                who = (store.process,) if wishes is takes else ()
+                store.run_later(
+                    lambda _connection, ended=ended: ended.wait(10)
+                )  # what comes meanwhile is done together
+                calls = ((*one, *who), (wait_for_the_other,), (*other, *who))
+                others += [asyncio.wrap_future(store.run_later(*call)) for call in calls]
+            ended.set()
+            outcomes = await asyncio.gather(*others, return_exceptions=True)
+            assert not [one for one in outcomes if isinstance(one, NotStored)], outcomes
+            meet.reset()
+
+    with_two(postgres, body)
+
+
+def test_a_database_that_stands_still_is_told_and_keeps_nobody_waiting(
+    postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is neither gone nor does it refuse: its machine stands still, say, and its own time limits with it."""
+    monkeypatch.setattr(storage, "_STUCK_AFTER_S", 0.2)
+    monkeypatch.setattr(storage, "_PROBED_FOR_S", 0.0)
+    monkeypatch.setattr(databases, "_OPEN_WITHIN_S", 2)
+
+    async def body(first: Storage, second: Storage) -> None:
+        member = Membership(first, None, 0)
+        await member.start()
+        room = a_room()
+        await first.run(rows.create_room, room)
+        assert not await first.is_failing()
+        monkeypatch.setattr(processes, "LEASE_S", 1.0)
+        monkeypatch.setattr(processes, "SHOW_EVERY_S", 0.05)
+        pids = postgres.pids
+        for pid in pids:
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            waiting = asyncio.create_task(first.run(rows.count_rooms))
+            async with asyncio.timeout(20):
+                assert await first.is_failing()
+                with pytest.raises(NotStored):
+                    await waiting
+                await member.stop()  # nor does the end of the process wait for it
+        finally:
+            for pid in pids:
+                os.kill(pid, signal.SIGCONT)
+        async with asyncio.timeout(20):
+            while await first.is_failing():
+                await asyncio.sleep(0.05)
+        assert await first.run(rows.count_rooms) == 1
+        assert caplog.text.count("the database does not answer") == 1
+        assert "never retrieved" not in caplog.text
+
+    with_two(postgres, body)
+
+
+def test_whoever_runs_the_servers_is_told_that_nobody_thinks(
+    postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(processes, "SHOW_EVERY_S", 0.02)
+    told = "start `heavenale think`"
+
+    async def body(first: Storage, second: Storage) -> None:
+        for store in (first, second):
+            await store.run(processes.leave, store.process or 0)
+        members = [Membership(first, None, 0), Membership(second, None, 1)]
+        for member in members:
+            await member.start()
+        await first.run(questions.ask, first.process or 0, "ann", "novice", b"{}")
+        await asyncio.sleep(0.3)
+        assert told not in caplog.text
+        await members[1].stop()
+        async with asyncio.timeout(20):
+            while told not in caplog.text:
+                await asyncio.sleep(0.02)
+        await asyncio.sleep(0.2)
+        assert caplog.text.count(told) == 1
+        await members[0].stop()
 
     with_two(postgres, body)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import socket
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -39,6 +42,10 @@ class Database(Protocol):
         """Whether a transaction that failed so may have been committed."""
         ...
 
+    def cut(self) -> None:
+        """End a transaction that waits for an answer, from another thread."""
+        ...
+
 
 class SqliteFile:
     """A file in a folder that one server has for itself."""
@@ -67,6 +74,9 @@ class SqliteFile:
     def is_in_doubt(self, error: Exception) -> bool:
         """Never: there is no line that could break."""
         return False
+
+    def cut(self) -> None:
+        """There is nobody that could keep us waiting for long."""
 
     def _identify(self) -> tuple[int, int] | None:
         try:
@@ -106,6 +116,8 @@ class Postgres:
             raise Unusable(
                 f"PostgreSQL needs one more package ({error.name}): pip install 'heavenale[postgresql]'"
             ) from error
+        self._line: Any = None  # of the one thread that does all the work
+        event.listen(self.engine, "connect", self._opened_line)
 
     def opened(self) -> None:
         """Nothing is to be remembered."""
@@ -120,6 +132,16 @@ class Postgres:
     def is_in_doubt(self, error: Exception) -> bool:
         """Whether the line broke: perhaps after the server had written everything down."""
         return isinstance(error, DBAPIError) and error.connection_invalidated
+
+    def cut(self) -> None:
+        """Its own time limits do not help when the server stands still, or a machine between has vanished."""
+        with suppress(OSError, self.engine.dialect.loaded_dbapi.Error):  # it may be closed this very moment
+            if self._line is not None:
+                with socket.socket(fileno=os.dup(self._line.fileno())) as twin:
+                    twin.shutdown(socket.SHUT_RDWR)
+
+    def _opened_line(self, line: Any, _record: Any) -> None:
+        self._line = line
 
 
 def database_at(place: Path | str) -> Database:

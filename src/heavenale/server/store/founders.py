@@ -6,9 +6,11 @@ from sqlalchemy import Connection, Double, cast, delete, func
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.sql.elements import ColumnElement
 
+from heavenale.server.store.locks import locks
 from heavenale.server.store.schema import FounderRow
 
 
+@locks("founders")
 def found(connection: Connection, address: str, rate: float, burst: int) -> bool:
     """Whether this address may make one more room: `burst` at once, and then `rate` a second."""
     left = func.least(float(burst), _left_now(rate))

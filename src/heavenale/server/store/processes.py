@@ -14,6 +14,7 @@ from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, sel
 
 from heavenale.server.store import rows
 from heavenale.server.store.failures import Elsewhere, LeaseLost
+from heavenale.server.store.locks import locks
 from heavenale.server.store.schema import ProcessRow, QuestionRow, RoomRow
 from heavenale.server.store.stored import RoomKey, StoredRoom
 
@@ -31,6 +32,7 @@ class Process:
     id: int
     address: str | None  # None: it only thinks
     callers: dict[str, int]
+    thinkers: int
 
 
 def register(connection: Connection, address: str | None, secret: str, thinkers: int) -> int:
@@ -58,10 +60,11 @@ def living(connection: Connection) -> list[Process]:
     long_ago = func.now() - timedelta(seconds=_FORGOTTEN_AFTER_S)
     connection.execute(delete(ProcessRow).where(ProcessRow.seen_at < long_ago))
     connection.execute(delete(QuestionRow).where(QuestionRow.asked_by.not_in(select(ProcessRow.id))))
-    found = connection.execute(select(ProcessRow.id, ProcessRow.address, ProcessRow.callers).where(is_alive()))
-    return [Process(row.id, row.address, row.callers) for row in found]
+    found = connection.execute(select(ProcessRow).where(is_alive()))
+    return [Process(row.id, row.address, row.callers, row.thinkers) for row in found]
 
 
+@locks("rooms")
 def take_room(connection: Connection, words: str, process: int | None) -> StoredRoom | None:
     """The room of this name, which this process owns from now on; raises Elsewhere if another one does."""
     if process is not None:

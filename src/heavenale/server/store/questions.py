@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 from sqlalchemy.orm import aliased
 
+from heavenale.server.store.locks import locks
 from heavenale.server.store.processes import ASKED, is_alive, tell
 from heavenale.server.store.schema import ProcessRow, QuestionRow
 
@@ -76,6 +77,7 @@ def take(connection: Connection, process: int, players: Sequence[str]) -> Questi
     return None if taken is None else Question(*taken)
 
 
+@locks("questions")
 def answer(connection: Connection, question: int, given: Answer) -> None:
     """Whoever asked is told, unless nobody waits any more."""
     waiting = update(QuestionRow).where(QuestionRow.id == question)
@@ -101,6 +103,7 @@ def collect(connection: Connection, question: int) -> tuple[bool, Answer | None]
     return True, Answer(found.move, found.failure)
 
 
+@locks("questions")
 def forget(connection: Connection, question: int) -> None:
     """Nobody waits for it any more."""
     connection.execute(delete(QuestionRow).where(QuestionRow.id == question))

@@ -25,6 +25,7 @@ from heavenale.server.metrics import COMMITS, STORE_FAILING, STORE_FAILURES
 from heavenale.server.store import rows
 from heavenale.server.store.databases import database_at
 from heavenale.server.store.failures import OF_ONE_CALL, NotStored, Unusable
+from heavenale.server.store.locks import locked_by
 
 log = logging.getLogger(__name__)
 
@@ -34,6 +35,8 @@ T = TypeVar("T")
 _MIGRATIONS = Path(__file__).parent / "migrations"
 _MOST_TOGETHER = 64
 _PROBED_FOR_S = 2.0
+_STUCK_AFTER_S = 3.0
+_CLOSED_WITHIN_S = 5.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,7 @@ class _Call:
 
     work: Callable[[Connection], Any]
     future: Future[Any]
+    place: tuple[str, str]  # in the order of what is done together
 
 
 class Storage:
@@ -55,6 +59,7 @@ class Storage:
         self.database = database_at(place)
         self.process: int | None = None  # the number of this one, where several share the database
         self._fails = False
+        self._busy_since: float | None = None  # with one transaction
         self._probed_at = -_PROBED_FOR_S
         self._calls: queue.SimpleQueue[_Call | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="storage", daemon=True)
@@ -62,12 +67,16 @@ class Storage:
 
     async def run(self, call: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do one of the calls of this package and wait until it is committed."""
-        return await asyncio.shield(asyncio.wrap_future(self.run_later(call, *args, **kwargs)))
+        future = asyncio.wrap_future(self.run_later(call, *args, **kwargs))
+        future.add_done_callback(_note_failure)
+        return await asyncio.shield(future)
 
     def run_later(self, call: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Do one of the calls after those that wait already."""
         future: Future[T] = Future()
-        self._calls.put(_Call(lambda connection: call(connection, *args, **kwargs), future))
+        table = locked_by(call)
+        place = (table, str(args[0])) if table else ("", "")
+        self._calls.put(_Call(lambda connection: call(connection, *args, **kwargs), future, place))
         return future
 
     def migrate(self, version: str = "head") -> None:
@@ -89,14 +98,23 @@ class Storage:
         """Whether nothing can be kept at present: something is written, unless that was tried a moment ago."""
         if monotonic() - self._probed_at > _PROBED_FOR_S:
             self._probed_at = monotonic()
-            with contextlib.suppress(NotStored):
-                await self.run(rows.probe)
-        return self._fails
+            with contextlib.suppress(NotStored, TimeoutError):
+                async with asyncio.timeout(_STUCK_AFTER_S):
+                    await self.run(rows.probe)
+        since = self._busy_since
+        return self._fails or (since is not None and monotonic() - since >= _STUCK_AFTER_S)
+
+    def cut(self) -> None:
+        """Wait no longer for a database that does not answer: whoever waits is told that it failed."""
+        self.database.cut()
 
     def close(self) -> None:
-        """Finish what was begun and let go of the file."""
+        """Finish what was begun and let go of the file; a database that does not answer is not waited for."""
         self._calls.put(None)
-        self._thread.join()
+        self._thread.join(_CLOSED_WITHIN_S)
+        if self._thread.is_alive():
+            self.cut()
+            self._thread.join(_CLOSED_WITHIN_S)
         self.database.engine.dispose()
 
     def _work(self) -> None:
@@ -109,7 +127,10 @@ class Storage:
                     closing = True
                     break
                 calls.append(following)
+            calls.sort(key=lambda call: call.place)
+            self._busy_since = monotonic()
             self._commit([call for call in calls if call.future.set_running_or_notify_cancel()])
+            self._busy_since = None
             if closing:
                 return
 
@@ -137,6 +158,12 @@ class Storage:
             STORE_FAILING.set(0)
             for tell in outcomes:
                 tell()
+
+
+def _note_failure(future: asyncio.Future[Any]) -> None:
+    """Whoever waited may have given up; then nobody else asks what came of it."""
+    if not future.cancelled():
+        future.exception()
 
 
 def _do_alone(call: _Call, connection: Connection) -> Callable[[], None]:

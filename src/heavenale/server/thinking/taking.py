@@ -49,6 +49,9 @@ class Taking:
                     continue
             except NotStored:
                 await asyncio.sleep(_AGAIN_AFTER_S)
+            except Exception:  # whatever it was, one that gave up would be missed by all rooms
+                log.exception("a question could not be taken")
+                await asyncio.sleep(_AGAIN_AFTER_S)
             with suppress(TimeoutError):
                 await asyncio.wait_for(asked.wait(), _LOOK_EVERY_S)
 
