@@ -173,6 +173,7 @@ def test_a_running_game_is_exported_as_far_as_it_is_seen_and_can_be_continued(
         ({"names": ["Ann", ""], "agents": ["greedy", "search"]}, ["Ann", "search"]),
         ({"names": None, "agents": ["greedy", "search"]}, ["greedy", "search"]),
         ({"names": ["Player 1", "\u202enna"]}, ["", ""]),
+        ({"names": ["\u3164", "A" + "\u0321" * 9]}, ["", ""]),  # nothing to see, or more than a line can hold
         ({"names": None}, ["", ""]),  # each language has a name for nobody
     ],
 )
@@ -195,6 +196,14 @@ def test_seats_without_a_name_are_called_as_in_the_record(client: TestClient) ->
     del record["scores"]
     room = client.post("/api/rooms", json={"seats": [HERE, {**HERE, "name": "Eve"}], "record": record}).json()
     assert [seat["name"] for seat in client.get(f"/api/rooms/{room['words']}").json()["seats"]] == ["Ann", "Eve"]
+
+
+@pytest.mark.parametrize("name", ["\u3164", "Eve", "\u0395ve", "A" + "\u0321" * 9])
+def test_no_record_brings_a_name_that_nobody_could_take(client: TestClient, name: str) -> None:
+    record = {**whole_record(), "moves": [], "names": [name, "Ann"]}
+    del record["scores"]
+    room = client.post("/api/rooms", json={"seats": [HERE, {**HERE, "name": "Eve"}], "record": record}).json()
+    assert [seat["name"] for seat in client.get(f"/api/rooms/{room['words']}").json()["seats"]] == ["", "Eve"]
 
 
 def test_a_record_goes_on_with_other_seats(client: TestClient) -> None:
@@ -262,6 +271,9 @@ def test_every_answer_has_the_security_headers(client: TestClient) -> None:
         assert headers["x-content-type-options"] == "nosniff"
 
 
+LARGE = bytes(range(256)) * 1_000  # as of the network's weights, which do not become smaller
+
+
 @pytest.fixture
 def built(tmp_path: Path) -> Path:
     """A client as the build leaves it; before the app reads it."""
@@ -271,6 +283,7 @@ def built(tmp_path: Path) -> Path:
     (folder / "assets" / "app-1a2b.js").write_text("let a = 1;")
     (folder / "assets" / "app-1a2b.js.br").write_bytes(b"brotli")
     (folder / "assets" / "app-1a2b.js.gz").write_bytes(b"gzip")
+    (folder / "assets" / "large-1a2b.network").write_bytes(LARGE)
     (tmp_path / "secret.txt").write_text("secret")
     return folder
 
@@ -297,5 +310,10 @@ def test_the_client_is_served_with_the_right_headers(built: Path, client: TestCl
     plain = client.get("/assets/app-1a2b.js", headers={"accept-encoding": "identity"})
     assert plain.text == "let a = 1;"
     assert client.get("/assets/none.js").status_code == 404
+    with client.stream("GET", "/assets/large-1a2b.network", headers={"accept-encoding": "gzip, br"}) as large:
+        # To compress eight megabytes for one who asks would keep all others waiting.
+        assert "content-encoding" not in large.headers
+        assert large.headers["content-length"] == str(len(LARGE))
+        assert large.read() == LARGE
     for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt"):
         assert "secret" not in client.get(path).text

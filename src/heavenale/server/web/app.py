@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request, Response
 from fastapi.middleware.gzip import GZipMiddleware
+from starlette.types import Receive, Scope, Send
 
 from heavenale import __version__
 from heavenale.server.config import Config
@@ -20,6 +21,15 @@ from heavenale.server.web.peers import Peers, Relay
 from heavenale.server.web.service import Service
 
 _WORTH_COMPRESSING = 1024  # bytes
+
+
+class _Compressing(GZipMiddleware):
+    """Compresses answers; files lie there compressed, and to compress the largest would keep everybody waiting."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        is_answer = scope["type"] == "http" and scope["path"].startswith("/api/")
+        await (super().__call__ if is_answer else self.app)(scope, receive, send)
 
 
 def create_app(config: Config, workers: Callable[[], Workers] | None = None) -> FastAPI:
@@ -59,7 +69,7 @@ def create_app(config: Config, workers: Callable[[], Workers] | None = None) -> 
 
     if config.database is not None:
         app.add_middleware(Relay, service=lambda: app.state.service)
-    app.add_middleware(GZipMiddleware, minimum_size=_WORTH_COMPRESSING)
+    app.add_middleware(_Compressing, minimum_size=_WORTH_COMPRESSING)
     app.add_middleware(
         Gate,
         hosts=Hosts(config.names),
@@ -67,6 +77,7 @@ def create_app(config: Config, workers: Callable[[], Workers] | None = None) -> 
         body_within_s=config.body_within_s,
         readers=Addresses(config.read_rate, config.read_burst),
         writers=Addresses(config.request_rate, config.request_burst),
+        has_proxies=bool(config.proxies),
     )
     if config.database is not None:
         app.add_middleware(Peers, service=lambda: app.state.service, port=config.peer_port)

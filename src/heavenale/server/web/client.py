@@ -9,12 +9,14 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from fastapi import Request, Response
+from starlette.types import Receive, Scope, Send
 
 from heavenale.server.rooms.room_names import tidy
 
 _ENCODINGS = {"br": ".br", "gzip": ".gz"}  # best first
 _FOREVER = "public, max-age=31536000, immutable"
 _ASK_EACH_TIME = "no-cache"
+_SLICE = 1 << 16  # bytes
 _SCREENS = ("", "learn", "rules")
 _TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 
@@ -68,7 +70,18 @@ class Client:
         encoding = _best_encoding(request.headers.get("accept-encoding", ""), file)
         if encoding:
             headers["Content-Encoding"] = encoding
-        return Response(file.bodies[encoding], media_type=file.media_type, headers=headers)
+        return _InSlices(file.bodies[encoding], media_type=file.media_type, headers=headers)
+
+
+class _InSlices(Response):
+    """Sends as much as the client reads: whoever asks for everything and reads nothing fills no memory."""
+
+    async def __call__(self, scope: Scope, _receive: Receive, send: Send) -> None:
+        """Send it."""
+        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+        for start in range(0, max(1, len(self.body)), _SLICE):
+            part = self.body[start : start + _SLICE]
+            await send({"type": "http.response.body", "body": part, "more_body": start + _SLICE < len(self.body)})
 
 
 def _screen(path: str) -> str | None:
