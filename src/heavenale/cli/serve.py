@@ -86,6 +86,9 @@ def serve(
     connections: Annotated[
         int, typer.Option(envvar=f"{_SETTING}CONNECTIONS", min=1, help="That one address may have open at once.")
     ] = 500,
+    rooms: Annotated[
+        int, typer.Option(envvar=f"{_SETTING}ROOMS", min=1, help="That are kept altogether; no more can be made.")
+    ] = 200_000,
     metrics_to: Annotated[
         list[str] | None,
         typer.Option(
@@ -118,13 +121,14 @@ def serve(
         database=database,
         peer_address=peer_address,
         names=tuple(name or ()),
-        proxies=tuple(proxy or ()),
+        proxies=tuple(_network("--proxy", text) for text in proxy or ()),
         programs=read_programs(bot),
         seat_grace_s=seat_grace,
         nudge_after_s=nudge_after,
         headers_within_s=headers_within,
         max_connections_per_address=connections,
-        metrics_to=tuple(_network(text) for text in metrics_to or _THIS_MACHINE),
+        max_rooms=rooms,
+        metrics_to=tuple(_network("--metrics-to", text) for text in metrics_to or _THIS_MACHINE),
         log_format=log_format,
         log_level=log_level,
     )
@@ -155,12 +159,13 @@ def _program(text: str) -> tuple[str, list[str]]:
     return name, words
 
 
-def _network(text: str) -> str:
+def _network(option: str, text: str) -> str:
     """An address or a network."""
     try:
-        return str(ip_network(text, strict=False))
+        network = ip_network(text, strict=False)
     except ValueError:
-        refuse(f"--metrics-to {text}: give an address in figures, or a network such as 10.0.0.0/8")
+        refuse(f"{option} {text}: give an address in figures, or a network such as 10.0.0.0/8")
+    return str(network.network_address if network.num_addresses == 1 else network)
 
 
 def _say(text: str) -> None:

@@ -64,6 +64,7 @@ class Config:
     max_connections: int = 4_000  # beyond that nobody is let in to watch
     enter_within_s: float = 10.0
     max_queued: int = 256  # messages a client has not read yet
+    max_unread: int = 1 << 17  # characters of them; the whole of a long game has a tenth of that
     message_rate: float = 20.0  # a second, for each connection
     message_burst: int = 60
     address_rate: float = 300.0  # messages a second, of all connections of an address together

@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from heavenale.server.rooms.connections import Connection
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from heavenale.server.web import middleware
 from heavenale.server.web.app import create_app
-from heavenale.server.web.limits import Addresses, TokenBucket
+from heavenale.server.web.limits import Addresses, Proxies, TokenBucket, counted_as
 from tests.server.tables import HERE, InlineWorkers, Visit, config_for, tokens_of
 
 
@@ -28,6 +30,42 @@ def test_addresses_have_buckets_of_their_own() -> None:
     assert addresses.allow("one")
     assert not addresses.allow("one")
     assert addresses.allow("two")
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("10.0.0.7", "10.0.0.7"),
+        ("::ffff:10.0.0.7", "10.0.0.7"),  # a socket that hears both kinds tells it so
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("2001:db8:1:2:ffff::", "2001:db8:1:2::"),  # of the same line
+        ("2001:db8:1:3::1", "2001:db8:1:3::"),
+        ("2001:db8:1:2::", "2001:db8:1:2::"),  # as another process passes it on
+        ("fe80::1%eth0", "fe80::"),
+        ("::1", "::"),
+        ("a line that no proxy should have passed on" * 9, "unknown"),
+    ],
+)
+def test_whoever_has_a_line_cannot_choose_whom_limits_count(address: str, counted: str) -> None:
+    assert counted_as(address) == counted
+
+
+def test_one_line_is_one_address_for_all_limits(tmp_path: Path) -> None:
+    app = create_app(config_for(tmp_path, rooms_per_day=1, connect_rate=0.01, connect_burst=1), InlineWorkers)
+    two = TestClient(app, client=("2001:db8::2", 1))
+    with TestClient(app, client=("2001:db8::1", 1)) as one:
+        two.portal = one.portal
+        room = one.post("/api/rooms", json={"seats": [HERE, HERE]}).json()
+        assert two.post("/api/rooms", json={"seats": [HERE, HERE]}).status_code == 429
+        Visit(one, room["words"], tokens_of(room)).leave()
+        with two.websocket_connect(f"/api/rooms/{room['words']}/live") as late:
+            assert late.receive_json()["code"] == "too_many_messages"
+
+
+@pytest.mark.parametrize(("named", "is_one"), [("10.0.0.1", True), ("10.0.0.0/8", True), ("10.0.0.2", False)])
+def test_proxies_are_named_by_their_address_or_network(named: str, is_one: bool) -> None:
+    assert ("10.0.0.1" in Proxies([named])) == is_one
+    assert "unknown" not in Proxies([named])
 
 
 @pytest.mark.parametrize(
@@ -77,9 +115,9 @@ def test_many_connections_of_an_address_share_what_it_may_say(tmp_path: Path) ->
     with TestClient(create_app(config, InlineWorkers)) as client:
         room = client.post("/api/rooms", json={"seats": [HERE, HERE]}).json()
         first, second = (Visit(client, room["words"], ()) for _ in range(2))
-        for _ in range(9):
+        for _ in range(5):
             first.say("ping")
-        first.ask("refresh")
+        first.ask("refresh")  # as much as five messages
         second.say("ping")
         assert second.hear("refused")["code"] == "too_many_messages"
         first.leave()
@@ -98,35 +136,86 @@ def test_asking_for_the_whole_room_costs_more(tmp_path: Path) -> None:
         guest.leave()
 
 
-def test_a_client_that_does_not_read_is_disconnected(tmp_path: Path) -> None:
-    with TestClient(create_app(config_for(tmp_path, max_queued=4), InlineWorkers)) as client:
+def test_being_out_of_date_costs_as_much_because_the_whole_room_follows(tmp_path: Path) -> None:
+    config = config_for(tmp_path, message_rate=0.01, message_burst=11)
+    with TestClient(create_app(config, InlineWorkers)) as client:
         room = client.post("/api/rooms", json={"seats": [HERE, HERE]}).json()
         friend = Visit(client, room["words"], tokens_of(room))
-        from heavenale.server.rooms.connection import Connection
+        guest = Visit(client, room["words"], tokens_of(room))
+        for _ in range(3):
+            guest.say("act", number=99, move="start ducats")
+        codes = [guest.hear("refused")["code"] for _ in range(4)]
+        assert codes == ["stale", "stale", "stale", "too_many_messages"]
+        assert [one["type"] for one in guest.heard].count("room") == 3  # on entering, and twice
+        guest.leave()
 
-        sent: list[Any] = []
 
-        class Stuck:
-            async def send_text(self, data: str) -> None:
-                sent.append(data)
+def test_all_connections_of_an_address_together_hear_the_whole_room_only_so_often(tmp_path: Path) -> None:
+    config = config_for(tmp_path, address_rate=0.01, address_burst=11)
+    with TestClient(create_app(config, InlineWorkers)) as client:
+        room = client.post("/api/rooms", json={"seats": [HERE, HERE]}).json()
+        guests = [Visit(client, room["words"], ()) for _ in range(3)]
+        for guest in guests[:2]:
+            assert guest.ask("refresh")["type"] == "room"
+        guests[2].say("refresh")
+        assert guests[2].hear("refused")["code"] == "too_many_messages"
+        for guest in guests:
+            guest.leave()
 
-            async def close(self, code: int = 1000, reason: str | None = None) -> None:
-                sent.append(code)
 
-        async def overflow() -> None:
-            from heavenale.server.wire.messages import Notice
+class Stuck:
+    """A client that reads nothing until it is let."""
 
-            connection = Connection(Stuck(), "somewhere", max_queued=4)
-            for _ in range(10):
-                connection.send(Notice(code="player_left", facts={}))
-            connection.start()
-            await connection.finish()
+    def __init__(self) -> None:
+        self.sent: list[Any] = []
+        self.may_read = asyncio.Event()
 
-        assert client.portal is not None
-        client.portal.call(overflow)
-        assert json.loads(sent[0])["code"] == "too_slow"
-        assert sent[-1] == 4408
-        friend.leave()
+    async def send_text(self, data: str) -> None:
+        await self.may_read.wait()
+        self.sent.append(data)
+
+    async def close(self, code: int = 1000, reason: str | None = None) -> None:
+        self.sent.append(code)
+
+
+@pytest.mark.parametrize(
+    ("max_queued", "max_unread", "length"), [(4, 10**6, 10), (256, 1_000, 300), (256, 1_000, 5_000)]
+)
+def test_a_client_that_does_not_read_is_disconnected(max_queued: int, max_unread: int, length: int) -> None:
+    """After so many messages, or so much in them; but the first is always sent, however long it is."""
+
+    async def overflow() -> list[Any]:
+        socket = Stuck()
+        connection = Connection(socket, "somewhere", max_queued=max_queued, max_unread=max_unread)
+        connection.send_text("x" * length)
+        connection.start()
+        await asyncio.sleep(0)
+        for _ in range(10):
+            connection.send_text("y" * length)
+        socket.may_read.set()
+        await connection.finish()
+        return socket.sent
+
+    sent = asyncio.run(overflow())
+    assert sent[0] == "x" * length
+    assert json.loads(sent[-2])["code"] == "too_slow"
+    assert sent[-1] == 4408
+
+
+def test_whoever_reads_may_hear_any_amount() -> None:
+    async def hear() -> int:
+        socket = Stuck()
+        socket.may_read.set()
+        connection = Connection(socket, "somewhere", max_queued=4, max_unread=1_000)
+        connection.start()
+        for _ in range(50):
+            connection.send_text("x" * 600)
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+        await connection.stop()
+        return len(socket.sent)
+
+    assert asyncio.run(hear()) == 50
 
 
 def test_bodies_have_a_limit(tmp_path: Path) -> None:
@@ -135,6 +224,45 @@ def test_bodies_have_a_limit(tmp_path: Path) -> None:
         assert (announced.status_code, announced.json()["code"]) == (413, "too_large")
         streamed = client.post("/api/records", content=(b"[" * 100 for _ in range(50)))
         assert (streamed.status_code, streamed.json()["code"]) == (413, "too_large")
+
+
+def test_large_bodies_have_so_many_places_and_small_ones_always_find_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(middleware, "_LARGE_AT_ONCE", 1)
+    with TestClient(create_app(config_for(tmp_path, body_within_s=5.0), InlineWorkers)) as client:
+
+        async def ask(body: list[bytes], until: asyncio.Event) -> int:
+            sent: list[Any] = []
+
+            async def receive() -> Any:
+                if body:
+                    return {"type": "http.request", "body": body.pop(), "more_body": True}
+                await until.wait()
+                return {"type": "http.request", "body": b"", "more_body": False}
+
+            async def note(message: Any) -> None:
+                sent.append(message)
+
+            host = [(b"host", b"localhost")]
+            scope = {"type": "http", "method": "POST", "path": "/api/rooms", "query_string": b"", "headers": host}
+            more = {"client": ("10.0.0.1", 1), "http_version": "1.1", "scheme": "http", "app": client.app}
+            await client.app.middleware_stack({**scope, **more}, receive, note)  # type: ignore[attr-defined]
+            status: int = sent[0]["status"]
+            return status
+
+        async def together() -> list[int]:
+            end = asyncio.Event()
+            first = asyncio.create_task(ask([b"x" * 70_000], end))
+            await asyncio.sleep(0.01)
+            at_once = asyncio.Event()
+            at_once.set()
+            others = [await ask([b"x" * 70_000], at_once), await ask([b"x" * 1_000], at_once)]
+            end.set()
+            return [await first, *others, await ask([b"x" * 70_000], at_once)]
+
+        assert client.portal is not None
+        assert client.portal.call(together) == [422, 429, 422, 422]
 
 
 def test_a_body_has_a_deadline(tmp_path: Path) -> None:
@@ -204,6 +332,26 @@ def test_an_address_has_so_many_places_also_behind_a_proxy(tmp_path: Path) -> No
         Visit(client, room["words"], tokens_of(room)).leave()
 
 
+def test_a_proxy_that_was_not_named_is_told_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    told = "proxy that is not named"
+    passed_on = {"x-forwarded-for": "192.0.2.7"}
+    app = create_app(config_for(tmp_path), InlineWorkers)
+    stranger = TestClient(app, client=("8.8.8.8", 1))
+    with TestClient(app, client=("10.0.0.1", 1)) as proxy:
+        stranger.portal = proxy.portal
+        stranger.get("/api/levels", headers=passed_on)  # anybody may say so
+        proxy.get("/api/levels")
+        assert told not in caplog.text
+        for _ in range(3):
+            proxy.get("/api/levels", headers=passed_on)
+        assert caplog.text.count(told) == 1
+    caplog.clear()
+    named = create_app(config_for(tmp_path, proxies=("10.0.0.1",)), InlineWorkers)
+    with TestClient(named, client=("10.0.0.1", 1)) as proxy:
+        proxy.get("/api/levels", headers=passed_on)
+        assert told not in caplog.text
+
+
 def test_rooms_have_a_limit(tmp_path: Path) -> None:
     with TestClient(create_app(config_for(tmp_path, max_rooms=1), InlineWorkers)) as client:
         client.post("/api/rooms", json={"seats": [HERE, HERE]})
@@ -236,7 +384,9 @@ def test_rooms_nobody_looks_at_leave_the_memory_and_come_back(tmp_path: Path) ->
             assert client.get(f"/api/rooms/{room['words']}").json()["words"] == room["words"]
 
 
-def test_a_page_from_elsewhere_cannot_connect(client: TestClient, open_room: Callable[..., Any]) -> None:
+def test_a_page_from_elsewhere_cannot_connect(
+    client: TestClient, open_room: Callable[..., Any], caplog: pytest.LogCaptureFixture
+) -> None:
     room = open_room()
     address = f"/api/rooms/{room['words']}/live"
     with (
@@ -244,6 +394,7 @@ def test_a_page_from_elsewhere_cannot_connect(client: TestClient, open_room: Cal
         client.websocket_connect(address, headers={"origin": "https://elsewhere.example"}),
     ):
         pass
+    assert "'https://elsewhere.example'" in caplog.text  # whoever runs the server may have forgotten a name
     with client.websocket_connect(address, headers={"origin": "http://testserver"}) as socket:
         socket.send_json({"type": "enter", "tokens": []})
         assert socket.receive_json()["type"] == "room"

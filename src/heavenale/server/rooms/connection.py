@@ -34,8 +34,10 @@ class Socket(Protocol):
 class Connection:
     """A viewer. Sending never waits: a client that does not read is disconnected, and nobody else notices."""
 
-    def __init__(self, socket: Socket, address: str, *, max_queued: int) -> None:
+    def __init__(self, socket: Socket, address: str, *, max_queued: int, max_unread: int) -> None:
         self.address = address
+        self._max_unread = max_unread
+        self._unread = 0  # characters that wait
         self.seats: set[int] = set()
         self.around = ""  # what the client was last told beside the game
         self._socket = socket
@@ -68,13 +70,15 @@ class Connection:
         """Queue a message that has been written already."""
         if self.is_closing:
             return
-        if self._queue.full():
+        if self._queue.full() or (self._unread and self._unread + len(text) > self._max_unread):
             self._drop_everything()
             self.close(TOO_SLOW, "too_slow", "the client does not read what it is sent")
             return
+        self._unread += len(text)
         self._queue.put_nowait(text)
 
     def _drop_everything(self) -> None:
+        self._unread = 0
         while not self._queue.empty():
             self._queue.get_nowait()
 
@@ -115,6 +119,7 @@ class Connection:
     async def _send_all(self) -> None:
         try:
             while (text := await self._queue.get()) is not None:
+                self._unread = max(0, self._unread - len(text))
                 await self._socket.send_text(text)
             await self._socket.close(self._close_code)
         except Exception:

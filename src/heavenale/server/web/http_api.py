@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Body, Path, Request
 
 from heavenale.server.thinking.levels import levels
+from heavenale.server.web.limits import caller_of
 from heavenale.server.web.service import Service
 from heavenale.server.wire.http_messages import (
     CreateRoom,
@@ -59,7 +60,7 @@ async def _service(request: Request) -> Service:
 async def _for_founder(request: Request) -> Service:
     """The service, for an address that has not made too many rooms today."""
     service = await _service(request)
-    if not await service.may_found(request.client.host if request.client else "unknown"):
+    if not await service.may_found(caller_of(request.scope)):
         raise RequestProblem(
             429, "too_many_rooms", "too many rooms were made from this address; tomorrow there may be more"
         )

@@ -3,11 +3,34 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
 from time import monotonic
+
+from starlette.types import Scope
 
 _MOST_ADDRESSES = 10_000
 _MANY = 0.1  # of what an address may have
+_OF_A_LINE = 64  # bits of an IPv6 address: the others are chosen by whoever has the line
+NOBODY_KNOWN = "unknown"
+
+
+@lru_cache(_MOST_ADDRESSES)
+def counted_as(address: str) -> str:
+    """Whom limits count: an IPv4 address, or all the IPv6 addresses of one line, which are too many to count."""
+    try:
+        one = ip_address(address)
+    except ValueError:  # whatever a proxy may have passed on
+        return NOBODY_KNOWN
+    if not isinstance(one, IPv6Address):
+        return str(one)
+    return str(one.ipv4_mapped or IPv6Address(int(one) >> (128 - _OF_A_LINE) << (128 - _OF_A_LINE)))
+
+
+def caller_of(scope: Scope) -> str:
+    """Whom limits count for a request or a socket."""
+    return counted_as((scope.get("client") or (NOBODY_KNOWN, 0))[0])
 
 
 class TokenBucket:
@@ -50,19 +73,30 @@ class Addresses:
         return bucket.take(many)
 
 
-class Doorkeeper:
-    """Counts the connections of each address; those of named proxies are those of many people."""
+class Proxies:
+    """The proxies that were named, each by its address or all by their network."""
 
-    def __init__(self, most: int, proxies: Container[str] = ()) -> None:
+    def __init__(self, named: Iterable[str]) -> None:
+        self._networks = [ip_network(one, strict=False) for one in named]
+
+    def __contains__(self, address: str) -> bool:
+        try:
+            one = ip_address(address)
+        except ValueError:
+            return False
+        return any(one in network for network in self._networks)
+
+
+class Doorkeeper:
+    """Counts the connections of each address."""
+
+    def __init__(self, most: int) -> None:
         self._most = most
-        self._proxies = proxies
         self._open: Counter[str] = Counter()
         self.elsewhere: Callable[[], Mapping[str, int]] = dict  # those at other processes, as far as they are many
 
     def enter(self, address: str) -> bool:
         """Whether one more may come in."""
-        if address in self._proxies:
-            return True
         if self._open[address] + self.elsewhere().get(address, 0) >= self._most:
             return False
         self._open[address] += 1

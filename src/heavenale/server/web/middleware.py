@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections import Counter
 from http import HTTPStatus
+from ipaddress import ip_address
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from heavenale.server.metrics import REQUESTS
 from heavenale.server.web.hosts import Hosts
-from heavenale.server.web.limits import Addresses
+from heavenale.server.web.limits import NOBODY_KNOWN, Addresses, caller_of
 from heavenale.server.web.problems import answer
 from heavenale.server.wire.problem import RequestProblem
 
+log = logging.getLogger(__name__)
+
+_TOLD_AT_MOST = 10
 _SECURITY_HEADERS = {
     "Content-Security-Policy": "; ".join(
         (
@@ -40,6 +45,8 @@ _SECURITY_HEADERS = {
 }
 _POLICY = 1008  # the code of a WebSocket that is closed because of who asks
 _BODIES_AT_ONCE = 16  # from one address: they are held in memory
+_LARGE = 1 << 16  # bytes; no wish for a room without a record has as many
+_LARGE_AT_ONCE = 64  # bodies, however many addresses they come from
 _METHODS = ("GET", "HEAD", "POST", "OPTIONS")
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 FROM_PEER = "heavenale.from_peer"  # in the scope of what another process has let in and handed on
@@ -61,12 +68,16 @@ class Gate:
         body_within_s: float,
         readers: Addresses,
         writers: Addresses,
+        has_proxies: bool = False,
     ) -> None:
         self._app = app
+        self._has_proxies = has_proxies  # some were named
         self._hosts = hosts
         self._max_body = max_body
         self._body_within_s = body_within_s
         self._reading: Counter[str] = Counter()  # bodies on their way, by address
+        self._reading_large = 0
+        self._told: set[str] = set()  # what whoever runs the server has been told already
         self._readers = readers
         self._writers = writers
 
@@ -76,10 +87,20 @@ class Gate:
             await self._app(scope, receive, send)
         elif scope["type"] == "http":
             await self._http(scope, receive, _with_headers(scope["path"], _counted(scope["method"], send)))
-        elif scope["type"] == "websocket" and not self._hosts.admits(Headers(scope=scope)):
+        elif scope["type"] == "websocket" and not self._hosts.admits(headers := Headers(scope=scope)):
+            self._tell_once(
+                f"a page of {headers.get('origin', '')[:100]!r}, which asked for {headers.get('host', '')[:100]!r}, "
+                "was refused; --name makes a name known"
+            )
             await send({"type": "websocket.close", "code": _POLICY})
         else:
             await self._app(scope, receive, send)
+
+    def _tell_once(self, what: str) -> None:
+        """Tell whoever runs the server of settings that may be missing; but nobody can fill the disk with that."""
+        if what not in self._told and len(self._told) < _TOLD_AT_MOST:
+            self._told.add(what)
+            log.warning("%s", what)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
@@ -102,7 +123,12 @@ class Gate:
         reads = scope["method"] in _SAFE_METHODS
         if reads and not scope["path"].startswith(_COSTS_WORK):
             return receive
-        address = (scope.get("client") or ("unknown", 0))[0]
+        address = caller_of(scope)
+        if not self._has_proxies and _is_passed_on(scope, address):
+            self._tell_once(
+                "requests come through a proxy that is not named: limits take all its people for one; "
+                "name its address with --proxy"
+            )
         if not (self._readers if reads else self._writers).allow(address):
             raise RequestProblem(HTTPStatus.TOO_MANY_REQUESTS, "too_many_requests", "too many requests; wait")
         if reads:
@@ -132,13 +158,29 @@ class Gate:
         if not announced.isdecimal() or int(announced) > self._max_body:
             raise too_large
         body = bytearray()
-        while True:
-            message = await receive()
-            body += message.get("body", b"")
-            if len(body) > self._max_body:
-                raise too_large
-            if not message.get("more_body", False):
-                return bytes(body)
+        is_large = False
+        try:
+            while True:
+                message = await receive()
+                body += message.get("body", b"")
+                if len(body) > self._max_body:
+                    raise too_large
+                if not message.get("more_body", False):
+                    return bytes(body)
+                if len(body) > _LARGE and not is_large:
+                    if self._reading_large >= _LARGE_AT_ONCE:
+                        raise Refused(
+                            HTTPStatus.TOO_MANY_REQUESTS, "too_many_requests", "too many large bodies at once"
+                        )
+                    self._reading_large += 1
+                    is_large = True
+        finally:
+            self._reading_large -= is_large
+
+
+def _is_passed_on(scope: Scope, address: str) -> bool:
+    """Whether a proxy seems to have sent it: one of this machine or network, which says that it speaks for another."""
+    return "x-forwarded-for" in Headers(scope=scope) and address != NOBODY_KNOWN and ip_address(address).is_private
 
 
 def _counted(method: str, send: Send) -> Send:

@@ -16,7 +16,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from heavenale.server.config import Config
-from heavenale.server.web.limits import Doorkeeper
+from heavenale.server.web.limits import Doorkeeper, Proxies, counted_as
 
 _SLICE = 4096  # bytes read at once: at most a hundred or two of the shortest messages, about a millisecond
 _MOST_UNREAD = 1 << 21  # bytes; a record that somebody imports has at most half of that
@@ -67,6 +67,7 @@ class PatientHttp(_Slices, HttpToolsProtocol):
     """HTTP in slices: a request is answered before many others are read, and none may take long to be told."""
 
     door: ClassVar[Doorkeeper]
+    proxies: ClassVar[Proxies]
     headers_within_s: ClassVar[float]
     peer_port: ClassVar[int | None]
     _answered: Any = None  # the request that is being answered
@@ -76,18 +77,21 @@ class PatientHttp(_Slices, HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Let a client in, unless its address has too many connections."""
         super().connection_made(transport)
-        if self.server is not None and self.server[1] == self.peer_port:
-            self._set_deadline()  # it comes for many people
-            return
-        self._is_in = self.door.enter(self._address)
-        if self._is_in:
+        self._is_in = not self._comes_for_many and self.door.enter(self._address)
+        if self._is_in or self._comes_for_many:
             self._set_deadline()
         else:
             transport.abort()
 
     @property
+    def _comes_for_many(self) -> bool:
+        """Whether it is another process or a named proxy, whose people are counted one by one."""
+        from_peer = self.server is not None and self.server[1] == self.peer_port
+        return from_peer or (self.client is not None and self.client[0] in self.proxies)
+
+    @property
     def _address(self) -> str:
-        return self.client[0] if self.client else ""
+        return counted_as(self.client[0]) if self.client else ""
 
     def _set_deadline(self) -> None:
         self._forget_deadline()
@@ -130,8 +134,12 @@ class PatientHttp(_Slices, HttpToolsProtocol):
         super().connection_lost(exc)
 
     def _hear(self, data: bytes) -> None:
-        if self.transport.get_protocol() is self:  # or else it has become a WebSocket
-            HttpToolsProtocol.data_received(self, data)
+        if self.transport.get_protocol() is not self:  # it has become a WebSocket
+            return
+        HttpToolsProtocol.data_received(self, data)
+        # Uvicorn ends a silent connection, but not one that has said as little as an empty line after its last request.
+        if self._deadline is None and self.cycle is not None and self.cycle.response_complete:
+            self._set_deadline()
 
     def _is_full(self) -> bool:
         return self.flow.read_paused
@@ -141,7 +149,8 @@ def protocol_for(config: Config) -> type[PatientHttp]:
     """The protocol of a server with these limits."""
 
     class Guarded(PatientHttp):
-        door = Doorkeeper(config.max_connections_per_address, frozenset(config.proxies))
+        door = Doorkeeper(config.max_connections_per_address)
+        proxies = Proxies(config.proxies)
         headers_within_s = config.headers_within_s
         peer_port = config.peer_port
 

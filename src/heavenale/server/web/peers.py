@@ -20,6 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from heavenale.server.rooms.connection import COME_BACK
 from heavenale.server.store.failures import Elsewhere, LeaseLost, NotStored
 from heavenale.server.store.processes import LEASE_S
+from heavenale.server.web.limits import NOBODY_KNOWN, caller_of
 from heavenale.server.web.middleware import FROM_PEER, again
 from heavenale.server.web.problems import problem
 from heavenale.server.web.service import Service
@@ -62,7 +63,7 @@ class Peers:
             return
         headers = Headers(scope=scope)
         if self._service().is_peer(headers.get(_SECRET, "")):
-            caller = (headers.get(_CALLER, "unknown"), 0)
+            caller = (headers.get(_CALLER, NOBODY_KNOWN), 0)
             await self._app({**scope, "client": caller, FROM_PEER: True}, receive, send)
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": _POLICY})
@@ -126,7 +127,7 @@ class Relay:
         from websockets.exceptions import WebSocketException
 
         service = self._service()
-        if not service.visitors.allow(_caller(scope)):
+        if not service.visitors.allow(caller_of(scope)):
             raise TooMany
         try:
             line = await connect(
@@ -203,11 +204,7 @@ async def _hand_on_request(owner: Elsewhere, scope: Scope, body: bytes, send: Se
 
 
 def _for_peer(owner: Elsewhere, scope: Scope) -> dict[str, str]:
-    return {_SECRET: owner.secret, _CALLER: _caller(scope)}
-
-
-def _caller(scope: Scope) -> str:
-    return str((scope.get("client") or ("unknown", 0))[0])
+    return {_SECRET: owner.secret, _CALLER: caller_of(scope)}
 
 
 def _target(scope: Scope) -> str:

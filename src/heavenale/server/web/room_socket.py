@@ -25,7 +25,7 @@ from heavenale.server.rooms.connection import (
 from heavenale.server.rooms.room import Room
 from heavenale.server.rooms.seats import seats_held_by
 from heavenale.server.store.failures import Elsewhere, LeaseLost, NotStored
-from heavenale.server.web.limits import TokenBucket
+from heavenale.server.web.limits import TokenBucket, caller_of
 from heavenale.server.web.service import Service
 from heavenale.server.wire import messages as m
 from heavenale.server.wire.problem import RequestProblem
@@ -42,11 +42,7 @@ async def live(socket: WebSocket, words: str) -> None:
     service: Service = socket.app.state.service
     await socket.accept()
     config = service.config
-    connection = Connection(
-        socket,
-        socket.client.host if socket.client else "unknown",
-        max_queued=config.max_queued,
-    )
+    connection = Connection(socket, caller_of(socket.scope), max_queued=config.max_queued, max_unread=config.max_unread)
     connection.start()
     if not service.door.enter(connection.address):
         connection.close(ROOM_FULL, "room_full", "too many connections from this address")
@@ -135,15 +131,28 @@ async def _leave(room: Room, connection: Connection) -> None:
             room.tell_around()
 
 
+class _Allowance:
+    """What a connection may say: so much by itself, and so much with all others of its address."""
+
+    def __init__(self, service: Service, address: str) -> None:
+        self._mine = TokenBucket(service.config.message_rate, service.config.message_burst)
+        self._ours = service.speakers
+        self._address = address
+
+    def take(self, many: float = 1.0) -> bool:
+        """Whether it may say one thing more, or hear what costs as much as many."""
+        return self._mine.take(many) and self._ours.allow(self._address, many)
+
+
 async def _listen(service: Service, room: Room, socket: WebSocket, connection: Connection) -> None:
-    bucket = TokenBucket(service.config.message_rate, service.config.message_burst)
+    allowance = _Allowance(service, connection.address)
     while not connection.is_closing:
         try:
             text = await _receive(socket)
         except WebSocketDisconnect:
             return
         service.last_message = monotonic()
-        if not (bucket.take() and service.speakers.allow(connection.address)):
+        if not allowance.take():
             connection.close(TOO_MANY_MESSAGES, "too_many_messages", "too many messages a second")
             break
         if len(text) > service.config.max_message:
@@ -163,16 +172,23 @@ async def _listen(service: Service, room: Room, socket: WebSocket, connection: C
         if isinstance(message, m.Enter):
             connection.refuse("malformed", "this client has entered already", number=room.turns.number)
             continue
-        if isinstance(message, m.Refresh) and not bucket.take(_WHOLE_ROOM):
-            connection.close(TOO_MANY_MESSAGES, "too_many_messages", "too many requests for the whole room")
+        if isinstance(message, m.Refresh) and not _may_hear_all(connection, allowance):
             break
         if isinstance(message, m.Sign | m.Nudge) and not service.signers.allow(connection.address):
             seconds = ceil(1 / service.config.sign_rate)
             refusal = Refusal("too_many_signs", "so many signs at once are noise", {"seconds": seconds})
             _refuse(room, connection, message, refusal)
             continue
-        await _obey(room, connection, message)
+        await _obey(room, connection, message, allowance)
     await connection.finish()
+
+
+def _may_hear_all(connection: Connection, allowance: _Allowance) -> bool:
+    """Whether a client may be told the whole room; one that asks too often is shown out."""
+    if allowance.take(_WHOLE_ROOM):
+        return True
+    connection.close(TOO_MANY_MESSAGES, "too_many_messages", "too many requests for the whole room")
+    return False
 
 
 async def _receive(socket: WebSocket) -> str:
@@ -190,21 +206,19 @@ def _in_words(error: ValidationError) -> str:
     return "; ".join(f"{'.'.join(str(part) for part in one['loc']) or 'message'}: {one['msg']}" for one in told)[:500]
 
 
-async def _obey(room: Room, connection: Connection, message: m.Request) -> None:
+async def _obey(room: Room, connection: Connection, message: m.Request, allowance: _Allowance) -> None:
     with MESSAGES.labels(type(message).__name__).time():
-        await _obey_in_turn(room, connection, message)
-
-
-async def _obey_in_turn(room: Room, connection: Connection, message: m.Request) -> None:
-    async with room.lock:
-        if room.is_gone:  # its people are on their way to where it is now, and ask there
-            return
-        try:
-            await ACTIONS[type(message)](room, connection, message)
-        except Refusal as refusal:
-            _refuse(room, connection, message, refusal)
-        except NotStored as error:
-            _refuse(room, connection, message, Refusal("failed", f"the game cannot be stored: {error}"))
+        async with room.lock:
+            if room.is_gone:  # its people are on their way to where it is now, and ask there
+                return
+            try:
+                await ACTIONS[type(message)](room, connection, message)
+            except Refusal as refusal:
+                _refuse(room, connection, message, refusal)
+                if refusal.code == "stale" and _may_hear_all(connection, allowance):  # it has missed something
+                    room.tell(connection)
+            except NotStored as error:
+                _refuse(room, connection, message, Refusal("failed", f"the game cannot be stored: {error}"))
 
 
 def _refuse(room: Room, connection: Connection, message: m.Request, refusal: Refusal) -> None:
@@ -217,5 +231,3 @@ def _refuse(room: Room, connection: Connection, message: m.Request, refusal: Ref
         explanation=refusal.explanation,
         re=message.id,
     )
-    if refusal.code == "stale":  # the client has missed something: everything, then
-        room.tell(connection)
