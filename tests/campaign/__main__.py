@@ -46,14 +46,14 @@ class Kind(StrEnum):
 
 @dataclass
 class Amounts:
-    """How much of everything."""
+    """How much of everything, for each kind of database."""
 
     kills: int
     kill_seconds: float
     tables: int = 12
     conflicts: int = 100
-    messages: int = 200_000
-    requests: int = 50_000
+    messages: int = 100_000
+    requests: int = 25_000
     rooms: int = 600
     idle: int = 2_000
     load_seconds: float = 20
@@ -65,7 +65,7 @@ def main(
     parts: Annotated[list[Part] | None, typer.Argument(help="Only these. [default: all]")] = None,
     on: Annotated[list[Kind] | None, typer.Option(help="Where games are kept. [default: both]")] = None,
     number: Annotated[int, typer.Option("--kills", help="For each kind of database.")] = 150,
-    minutes: Annotated[float, typer.Option(help="For the kills of each, should they take longer.")] = 2.5,
+    minutes: Annotated[float, typer.Option(help="For the kills of each, should they take longer.")] = 1.5,
     seed: int = 1,
 ) -> None:
     """Kill, abuse, fuzz and load the server; say what was tried, how often, and what was lost."""
@@ -121,7 +121,9 @@ async def _load(serving: OnSqlite, amounts: Amounts) -> list[Line]:
     return await load(serving, rooms=amounts.rooms, idle=amounts.idle, seconds=amounts.load_seconds)
 
 
-async def _memory(_serving: OnSqlite, amounts: Amounts) -> list[Line]:
+async def _memory(serving: OnSqlite, amounts: Amounts) -> list[Line]:
+    if isinstance(serving, OnPostgres):  # what is kept in memory is the same there
+        return []
     with tempfile.TemporaryDirectory(prefix="heavenale-campaign-") as folder:
         return [await come_and_go(Path(folder), rooms=amounts.passing)]
 

@@ -9,11 +9,13 @@ import random
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from socket import SO_RCVBUF, SOL_SOCKET, create_connection
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from heavenale.server.config import find_client
 from tests.campaign.people import BROKEN, HERE, enter, make_room
 from tests.campaign.report import Line
 from tests.campaign.serving import OnSqlite
@@ -24,6 +26,8 @@ _FRIEND = {"kind": "friend"}
 _ABBOT = {"kind": "agent", "level": "abbot"}
 _NOISE_S = 0.1  # on a machine that others share
 _ROUNDS_S = 12  # how long each abuse goes on at most
+_STALE = '{"type":"act","number":99,"move":"go 1"}'  # each is answered with the whole room
+_FLOODS = ('{"type":"ping"}', '{"type":"refresh"}', _STALE, "x" * 3000, "{")
 Abuse = Callable[[OnSqlite, random.Random], Awaitable[Line]]
 
 
@@ -106,6 +110,27 @@ async def _bodies(serving: OnSqlite, chance: random.Random) -> Line:
     await asyncio.gather(*(one() for _ in range(line.times)))
     grown = (serving.memory_kb() - before) / 1024
     line.note = f"answered {dict(answers)}, memory grown by {grown:.0f} MB"
+    if grown > 150:
+        line.lost.append(line.note)
+    return line
+
+
+async def _never_read(serving: OnSqlite, _chance: random.Random) -> Line:
+    """Everybody asks for the largest file of the page, and reads nothing of it."""
+    line = Line("the largest file asked for and never read", 300)
+    before = serving.memory_kb()
+    largest = max(find_client().rglob("*.*"), key=lambda file: file.stat().st_size)
+    path = largest.relative_to(find_client())
+    sockets = []
+    for _ in range(line.times):  # of the process whose memory is looked at
+        sockets.append(create_connection(("127.0.0.1", serving.ports[0]), source_address=(_ABUSER, 0)))
+        sockets[-1].setsockopt(SOL_SOCKET, SO_RCVBUF, 4096)
+        sockets[-1].sendall(f"GET /{path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+    await asyncio.sleep(3)
+    grown = (serving.memory_kb() - before) / 1024
+    for one in sockets:
+        one.close()
+    line.note = f"{largest.stat().st_size / 1e6:.1f} MB each, memory grown by {grown:.0f} MB"
     if grown > 150:
         line.lost.append(line.note)
     return line
@@ -197,7 +222,7 @@ async def _names(serving: OnSqlite, chance: random.Random) -> Line:
 
 async def _floods(serving: OnSqlite, chance: random.Random) -> Line:
     """Messages without end, over twenty lines."""
-    line = Line("floods of messages", 20)
+    line = Line("floods of messages", 25)
     room = await make_room(serving, chance, [HERE, HERE], 5)
     codes: Counter[int | str] = Counter()
 
@@ -210,7 +235,7 @@ async def _floods(serving: OnSqlite, chance: random.Random) -> Line:
         except ConnectionClosed as error:
             codes[error.rcvd.code if error.rcvd else "cut off"] += 1
 
-    await asyncio.gather(*(one(text) for text in ['{"type":"ping"}', '{"type":"refresh"}', "x" * 3000, "{"] * 5))
+    await asyncio.gather(*(one(text) for text in [*_FLOODS] * 5))
     line.note = f"closed with {dict(codes)}"
     if "never" in codes:
         line.lost.append(line.note)
@@ -318,6 +343,7 @@ async def _requests(
 ABUSES: tuple[Abuse, ...] = (
     _silent,
     _bodies,
+    _never_read,
     _spectators,
     _many_rooms,
     _forged_addresses,

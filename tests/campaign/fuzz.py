@@ -12,7 +12,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from tests.campaign.people import BROKEN, HERE, NOVICE, enter, make_room
+from tests.campaign.people import BROKEN, HERE, NOVICE, enter, local_address, make_room
 from tests.campaign.report import Line
 from tests.campaign.serving import OnSqlite
 
@@ -60,11 +60,6 @@ _REQUESTS: list[tuple[str, str, Any]] = [
     ("GET", "/{words}", None),
     ("GET", "/assets/none.js", None),
 ]
-
-
-def local_address(n: int) -> str:
-    """One of the many addresses of this machine, so that limits for each address are not what is tried."""
-    return f"127.{1 + n // 60_000 % 250}.{n // 250 % 240}.{1 + n % 250}"
 
 
 # --- Messages ----------------------------------------------------------------------------------------------

@@ -13,8 +13,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection
 
 from benchmarks.web_server import GAMES, TARGET_P95_MS, play, script
-from tests.campaign.fuzz import local_address
-from tests.campaign.people import HERE, enter, make_room
+from tests.campaign.people import HERE, enter, local_address, make_room
 from tests.campaign.report import Line
 from tests.campaign.serving import Forgetful, OnSqlite
 
@@ -39,8 +38,7 @@ async def load(serving: OnSqlite, *, rooms: int, idle: int, seconds: float) -> l
         )
         took = sorted(ms for one in await asyncio.gather(*plays) for ms in one)
     finally:
-        for socket in looking_on:
-            await socket.close()
+        await asyncio.gather(*(socket.close() for socket in looking_on))
     p95 = took[int(0.95 * len(took))]
     line = Line(f"moves in {rooms} rooms, one a second each", len(took))
     line.note = f"median {took[len(took) // 2]:.1f} ms, p95 {p95:.1f} ms"

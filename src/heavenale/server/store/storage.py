@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import queue
 import threading
@@ -98,9 +97,13 @@ class Storage:
         """Whether nothing can be kept at present: something is written, unless that was tried a moment ago."""
         if monotonic() - self._probed_at > _PROBED_FOR_S:
             self._probed_at = monotonic()
-            with contextlib.suppress(NotStored, TimeoutError):
+            try:
                 async with asyncio.timeout(_STUCK_AFTER_S):
                     await self.run(rows.probe)
+            except TimeoutError:
+                return True
+            except NotStored:
+                pass  # noted already
         since = self._busy_since
         return self._fails or (since is not None and monotonic() - since >= _STUCK_AFTER_S)
 
