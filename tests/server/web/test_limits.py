@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from heavenale.server.rooms.connections import Connection
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from heavenale.server.rooms.connection import Connection
 from heavenale.server.web import middleware
 from heavenale.server.web.app import create_app
 from heavenale.server.web.limits import Addresses, Proxies, TokenBucket, counted_as
@@ -140,7 +140,6 @@ def test_being_out_of_date_costs_as_much_because_the_whole_room_follows(tmp_path
     config = config_for(tmp_path, message_rate=0.01, message_burst=11)
     with TestClient(create_app(config, InlineWorkers)) as client:
         room = client.post("/api/rooms", json={"seats": [HERE, HERE]}).json()
-        friend = Visit(client, room["words"], tokens_of(room))
         guest = Visit(client, room["words"], tokens_of(room))
         for _ in range(3):
             guest.say("act", number=99, move="start ducats")
