@@ -30,6 +30,10 @@ _TOGETHER = 1_000  # rows
 
 def back_up(place: Path | str, file: Path) -> int:
     """Write all rooms into a file; returns how many. What is there already is replaced when all is written."""
+    if not file.resolve().parent.is_dir():
+        raise Unusable(f"there is no folder {file.resolve().parent}")
+    if file.is_dir():
+        raise Unusable(f"{file} is a folder; give the name of a file")
     with tempfile.TemporaryDirectory(dir=file.resolve().parent, prefix=".backup-") as folder:
         copy = SqliteFile(Path(folder))
         if isinstance(place, Path):

@@ -89,6 +89,8 @@ def run_server(config: Config, *, host: str, port: int, open_browser: bool, say:
     signal.signal(signal.SIGTERM, _end_in_peace)  # uvicorn hands it on when all is done
     with contextlib.suppress(KeyboardInterrupt), claimed:  # the end that people choose is no failure
         server.run(sockets=listening)
+    if not server.is_heard:
+        raise CannotListen(f"cannot listen on {host}, port {port}: another process does; --port 0 takes any free one")
 
 
 def _service_of(app: FastAPI) -> Service:
@@ -126,11 +128,19 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._greet = greet
         self._hand_over = hand_over
+        self.is_heard = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen."""
-        await super().startup(sockets)
-        if self.started:
+        self.servers = []
+        with contextlib.suppress(OSError):  # uvloop says nothing of it
+            await super().startup(sockets)
+        # Another process may have begun to listen there since: the address was ours, but that alone keeps nobody away.
+        if not all(_listens(one) for one in sockets or []):
+            self.is_heard = False
+            await self.shutdown(sockets)
+            self.should_exit = True
+        elif self.started:
             self._greet()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -142,6 +152,13 @@ class _Server(uvicorn.Server):
         await self._hand_over()
         await asyncio.sleep(_FAREWELL_S)  # they hear it, and go by themselves
         await super().shutdown(sockets)
+
+
+def _listens(one: socket.socket) -> bool:
+    try:
+        return bool(one.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN))
+    except OSError:  # closed
+        return False
 
 
 def _greet(address: str, config: Config, *, open_browser: bool, say: Callable[[str], None]) -> None:
