@@ -29,7 +29,7 @@ class Person(Screen):
     def __init__(self, cluster: Cluster, words: str, token: str) -> None:
         super().__init__()
         self.acknowledged: list[tuple[int, str]] = []  # moves, and the number of moves before each
-        self.closed: list[int | None] = []  # codes
+        self.closed: list[int | str] = []  # codes, or what went wrong
         self.refused: list[dict[str, Any]] = []
         self.servers: list[str] = []  # to which nginx has sent him
         self.error: Exception | None = None
@@ -46,9 +46,9 @@ class Person(Screen):
                         socket.send(json.dumps({"type": "enter", "tokens": [self._token]}))
                         self._go_on(socket)
                 except ConnectionClosed as closed:
-                    self.closed.append(closed.rcvd.code if closed.rcvd else None)
-                except (InvalidHandshake, OSError):
-                    self.closed.append(None)
+                    self.closed.append(closed.rcvd.code if closed.rcvd else repr(closed))
+                except (InvalidHandshake, OSError) as error:
+                    self.closed.append(repr(error))
                     time.sleep(0.2)
         except Exception as error:
             self.error = error

@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.table import Table
+from rich.table import Column, Table
 
 from heavenale.cli.console import ERR, OUT
 from heavenale.cli.errors import PoliteGroup, refuse
 from heavenale.cli.places import Data, Database, place_of, rooms_at
 
 app = typer.Typer(help="List, keep, expire and export the rooms of a server, while it runs.", cls=PoliteGroup)
+_LONGEST_WORDS = 28  # letters and hyphens of the longest name
 Words = Annotated[list[str], typer.Argument(help="Rooms, by their three words.", metavar="WORDS...")]
 
 
@@ -38,7 +39,7 @@ def list_all(
         for one in lines:
             typer.echo(json.dumps({**asdict(one), "last_played": one.last_played.isoformat()}))
         return
-    table = Table("room", "players", "moves", "last played", "")
+    table = Table(Column("room", no_wrap=True, min_width=_LONGEST_WORDS), "players", "moves", "last played", "")
     for one in lines:
         names = ", ".join(name or "(open)" for name in one.players)
         table.add_row(

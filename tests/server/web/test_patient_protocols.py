@@ -75,6 +75,19 @@ def test_whoever_goes_on_after_the_answer_does_not_stay_for_ever(server: Server,
         assert time.monotonic() - began < 4  # the server's own limit is 5 s
 
 
+def test_a_line_to_a_room_may_follow_a_request_on_its_connection(server: Server) -> None:
+    words = server.post("/api/rooms", {"seats": [HERE, HERE]})["words"]
+    upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    with knock(server, b"GET /api/levels HTTP/1.1\r\nHost: localhost\r\n\r\n") as client:
+        assert client.recv(1 << 16).startswith(b"HTTP/1.1 200")
+        key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        client.sendall(f"GET /api/rooms/{words}/live HTTP/1.1\r\nHost: localhost\r\n{upgrade}{key}\r\n".encode())
+        assert client.recv(1 << 16).startswith(b"HTTP/1.1 101")
+        client.settimeout(2)  # the deadline for requests is 1 s, that for entering a room 10 s
+        with pytest.raises(TimeoutError):
+            client.recv(1)
+
+
 def test_one_address_has_so_many_connections_and_no_more(server: Server) -> None:
     words = server.post("/api/rooms", {"seats": [HERE, HERE]})["words"]
     with contextlib.ExitStack() as stack:

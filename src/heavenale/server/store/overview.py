@@ -9,6 +9,8 @@ from sqlalchemy import Connection, delete, func, select, update
 
 from heavenale.server.store.schema import MoveRow, RoomRow, SeatRow
 
+_NAMELESS = "(no name)"  # somebody at the host's screen
+
 
 @dataclass(frozen=True, slots=True)
 class RoomLine:
@@ -29,7 +31,8 @@ def list_rooms(connection: Connection, unused_since: datetime | None = None) -> 
         rooms = rooms.where(RoomRow.used_at < unused_since)
     seats: dict[int, list[str]] = {}
     for seat in connection.execute(select(SeatRow.__table__).order_by(SeatRow.room_id, SeatRow.seat)):
-        seats.setdefault(seat.room_id, []).append(seat.name or seat.level or "")
+        nameless = "" if seat.token_hash is None else _NAMELESS
+        seats.setdefault(seat.room_id, []).append(seat.name or seat.level or nameless)
     return [
         RoomLine(one.words, seats.get(one.id, []), one.moves, _universal(one.used_at), one.is_kept)
         for one in connection.execute(rooms.order_by(RoomRow.used_at.desc()))

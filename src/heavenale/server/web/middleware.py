@@ -169,7 +169,7 @@ class Gate:
                     return bytes(body)
                 if len(body) > _LARGE and not is_large:
                     if self._reading_large >= _LARGE_AT_ONCE:
-                        raise Refused(
+                        raise RequestProblem(
                             HTTPStatus.TOO_MANY_REQUESTS, "too_many_requests", "too many large bodies at once"
                         )
                     self._reading_large += 1

@@ -138,7 +138,8 @@ class PatientHttp(_Slices, HttpToolsProtocol):
             return
         HttpToolsProtocol.data_received(self, data)
         # Uvicorn ends a silent connection, but not one that has said as little as an empty line after its last request.
-        if self._deadline is None and self.cycle is not None and self.cycle.response_complete:
+        is_answered = self.cycle is not None and self.cycle.response_complete
+        if is_answered and self._deadline is None and self.transport.get_protocol() is self:
             self._set_deadline()
 
     def _is_full(self) -> bool:
