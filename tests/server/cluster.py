@@ -52,7 +52,7 @@ http {{
     }}
 }}
 """
-_STARTED_WITHIN_S = 300  # if the rules are to be compiled first
+STARTED_WITHIN_S = 300  # if the rules are to be compiled first
 
 
 def until(done: Callable[[], Any], seconds: float, what: str) -> None:
@@ -133,7 +133,7 @@ class Cluster:
 
     def wait_until_ready(self) -> None:
         for one in self.servers:
-            until(lambda one=one: one.is_ready, _STARTED_WITHIN_S, "the server is ready")  # type: ignore[misc]
+            until(lambda one=one: one.is_ready, STARTED_WITHIN_S, "the server is ready")  # type: ignore[misc]
         until(lambda: self.ask("/healthz")["ready"], 10, "nginx answers")
 
     def ask(self, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
