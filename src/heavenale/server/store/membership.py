@@ -56,8 +56,9 @@ class Membership:
         while True:
             await asyncio.sleep(processes.SHOW_EVERY_S)
             try:
-                async with asyncio.timeout(processes.LEASE_S):
-                    await self._show_once()
+                for ask in (self._show_once, self._look_around):
+                    async with asyncio.timeout(processes.LEASE_S):
+                        await ask()
                 self._is_waiting = False
             except NotStored:
                 pass  # told already, and tried again
@@ -74,7 +75,6 @@ class Membership:
             log.warning("this process was silent for too long: others may have its rooms")
             await self._register()
             self.lost()
-        await self._look_around()
 
     async def _look_around(self) -> None:
         living = await self._store.run(processes.living)
