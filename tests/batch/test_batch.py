@@ -258,17 +258,6 @@ def test_something_must_be_tried(width):
         Branches(Batch(1), width)
 
 
-def test_what_is_seen_can_be_written_in_the_same_pass():
-    batch, other = Batch(40, seed=3), Batch(40, seed=3)
-    for _ in range(150):
-        actions = batch.choose()
-        other.step(actions)
-        batch.step(actions, observe=True)
-        assert (batch.observations == other.observe()).all()
-        assert (batch.legal_action_mask == other.legal_action_mask).all()
-    assert batch.states().tobytes() == other.states().tobytes()
-
-
 def test_viewers_are_the_movers_unless_others_are_written():
     batch = Batch(4, 3, seed=1)
     assert (batch.observe(by_viewers=True).copy() == batch.observe()).all()

@@ -87,7 +87,6 @@ def warm_up(on_step: Callable[[str, int], None] = lambda _what, _of: None) -> No
 def _compile_batches() -> None:
     batch = Batch(2, seed=0)
     batch.step(batch.choose())
-    batch.step(batch.choose(), observe=True)
     batch.observe()
 
 

@@ -105,16 +105,15 @@ class Batch(Fixed):
         backend.overwrite(self.rewards, np.zeros((self.count, MAX_PLAYERS), np.float32))
         backend.ask_all(self._games, self.current_player, self.legal_action_mask)
 
-    def step(self, actions: Any = None, *, observe: bool = False) -> None:
+    def step(self, actions: Any = None) -> None:
         """Carry out one decision in every game: these, or what has been written into `actions`.
 
-        On the CPU an action that is not asked for is refused; on a GPU nothing looks, for the sake of speed. With
-        `observe` the observations are written as by `observe()`, while each game is at hand, which is faster.
+        On the CPU an action that is not asked for is refused; on a GPU nothing looks, for the sake of speed.
         """
         chosen = self.actions if actions is None else actions
         if self.device == "cpu":
             chosen = self._checked(chosen)
-        arrays = (
+        self._backend.step(
             self._games,
             chosen,
             self._players,
@@ -129,10 +128,6 @@ class Batch(Fixed):
             self.final_progress,
             self.seed,
         )
-        if observe:
-            self._backend.step_and_observe(*arrays, self._movers, self.observations, self._longs)
-        else:
-            self._backend.step(*arrays)
 
     def choose(self) -> Any:
         """Write a random decision for every game into `actions`: those asked for are equally likely."""

@@ -154,46 +154,6 @@ def step(
 
 
 @parallel
-def step_and_observe(
-    games: Any,
-    actions: Any,
-    players: Any,
-    episodes: Any,
-    seats: Any,
-    moves: Any,
-    over: Any,
-    rewards: Any,
-    final_games: Any,
-    final_points: Any,
-    final_shares: Any,
-    final_progress: Any,
-    seed: int,
-    viewers: Any,
-    observations: Any,
-    longs: Any,
-) -> None:
-    """The same, and the observation of every game while it is at hand."""
-    for n in numba.prange(games.shape[0]):
-        step_game(
-            n,
-            games,
-            actions,
-            players,
-            episodes,
-            seats,
-            moves,
-            over,
-            rewards,
-            final_games,
-            final_points,
-            final_shares,
-            final_progress,
-            seed,
-        )
-        observe_game(n, games, viewers, observations, longs)
-
-
-@parallel
 def try_moves(
     games: Any,
     tries: Any,

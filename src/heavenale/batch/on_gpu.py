@@ -69,12 +69,6 @@ def step(games: Any, *arrays: Any) -> None:
     _step[_grid(games)](games, *arrays)
 
 
-def step_and_observe(games: Any, *arrays: Any) -> None:
-    """The same, and the observation of every game."""
-    step(games, *arrays[:-3])
-    observe(games, *arrays[-3:])
-
-
 def try_moves(games: Any, tries: Any, *arrays: Any) -> None:
     """Carry out several decisions of every game, each on a copy."""
     _try_moves[_grid(tries)](games, tries, *arrays)

@@ -143,7 +143,6 @@ class HeavenAleVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         super().reset(seed=seed)
         first = int(self.np_random.integers(SEED_LIMIT)) if seed is None else seed
         self.batch = Batch(self.num_envs, self.batch.players.tolist(), first)
-        self.batch.observe()
         return self._seen(), {"current_player": self.batch.current_player}
 
     def step(
@@ -152,7 +151,7 @@ class HeavenAleVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         """Carry out a decision in every game. The arrays are filled anew by the next step."""
         batch = self.batch
         movers = batch.current_player.copy()
-        batch.step(actions, observe=True)
+        batch.step(actions)
         infos: dict[str, Any] = {"current_player": batch.current_player, "rewards": batch.rewards}
         rewards = np.zeros(self.num_envs, np.float32)
         ended = np.flatnonzero(batch.terminated)
@@ -165,4 +164,4 @@ class HeavenAleVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         return self._seen(), rewards, batch.terminated.copy(), np.zeros(self.num_envs, np.bool_), infos
 
     def _seen(self) -> Seen:
-        return {"observation": self.batch.observations, "action_mask": self.batch.legal_action_mask.view(np.int8)}
+        return {"observation": self.batch.observe(), "action_mask": self.batch.legal_action_mask.view(np.int8)}
