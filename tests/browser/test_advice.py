@@ -184,7 +184,7 @@ def test_the_analysis_shows_a_chart_and_the_three_costliest_moves(open_table: Ca
     expect(window).to_be_hidden()
     review = page.get_by_role("region", name="Costly decisions")  # the table as it was when that move was to be made
     expect(review).to_contain_text("1 of 3")
-    expect(review).to_contain_text(f"\u2212{lost[0]} percentage points")
+    expect(review).to_contain_text(f"\u2212{lost[0]} percentage point")
     expect(review.get_by_role("status")).to_contain_text(costs[0][3] if costs[0] else "")  # the better move
     expect(review.get_by_role("button", name="Previous")).to_be_disabled()
     number = int(re.findall(r"move (\d+)", review.inner_text())[0])
@@ -197,7 +197,7 @@ def test_the_analysis_shows_a_chart_and_the_three_costliest_moves(open_table: Ca
     for n in (2, 3):
         review.get_by_role("button", name="Next").click()
         expect(review).to_contain_text(f"{n} of 3")
-        expect(review).to_contain_text(f"\u2212{lost[n - 1]} percentage points")
+        expect(review).to_contain_text(f"\u2212{lost[n - 1]} percentage point")
     review.get_by_role("button", name="Try it yourself").click()  # and the way back is still there
     page.get_by_role("button", name="Back to the analysis").click()
     expect(window).to_be_visible()
