@@ -324,6 +324,19 @@ describe('a room in the page', () => {
     expect(await tab.info(words)).toMatchObject({ words });
   });
 
+  it('goes on with what it knows while the disk cannot be read, for whoever comes and when another tab has news', async () => {
+    const { house, disk, words } = await sitDown([here, other]);
+    const news = new BroadcastChannel('heavenale'); // as another tab
+    disk.trouble = 'forbidden';
+    news.postMessage({ words, isForgotten: false });
+    const late = new Guest(house, words);
+    await vi.waitFor(() => expect(late.record).toBeDefined());
+    const heard = await late.act('start ducats');
+    expect(refusal(heard)).toBeUndefined();
+    expect(late.record?.moves).toEqual(['start ducats']);
+    news.close();
+  });
+
   it('lets no computer think about a game that was deleted', async () => {
     const signals: AbortSignal[] = [];
     const forEver = (_: KnownRecord, __: string, signal?: AbortSignal): Promise<string> =>

@@ -7,7 +7,7 @@ import type { GameRecord } from '../../engine';
 import type { TurnGame } from '../../table/turns';
 import { Trouble } from '../house';
 import { Refusal } from './refusal';
-import { Outdated, type Storage } from './storage';
+import { NotStored, Outdated, type Storage } from './storage';
 import { asStored, replayed, type StoredGame, type StoredMove, type StoredSeat } from './stored';
 
 /** Who looks at a room from this page. */
@@ -247,8 +247,14 @@ export class Room {
     if (on !== this.autoEndTurn) await this.#keep({ auto_end_turn: on });
   }
 
-  /** Another tab may have changed the game: take it as it is kept. */
+  /** Another tab may have changed the game: take it as it is kept; if that cannot be read, what is known here goes on. */
   async follow(): Promise<void> {
+    await this.#takeKept().catch((error: unknown) => {
+      if (!(error instanceof NotStored)) throw error;
+    });
+  }
+
+  async #takeKept(): Promise<void> {
     const found = await this.storage.load(this.words);
     if (found === undefined) throw new Trouble('unknown_room', `${this.words} was deleted`);
     const kept = asStored(found);
@@ -277,7 +283,7 @@ export class Room {
   /** What was just changed here does not count: another tab was quicker. */
   async #startOver(): Promise<void> {
     this.#stored = { ...this.#stored, revision: -1 };
-    await this.follow();
+    await this.#takeKept();
   }
 }
 
