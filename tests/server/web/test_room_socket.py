@@ -9,8 +9,10 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from heavenale import Game
+from heavenale import Game, Record
+from heavenale.server.rooms.turns import TurnGame
 from heavenale.server.web.app import create_app
+from tests.server.rooms.test_again import finished
 from tests.server.tables import FRIEND, HERE, NOVICE, InlineWorkers, Visit, config_for, tokens_of
 
 OpenRoom = Callable[..., dict[str, Any]]
@@ -475,3 +477,29 @@ def test_people_are_asked_even_if_computers_play_too_and_computers_are_not(
     assert bob.now["take_back"]["waiting_for"] == [1]  # a computer that goes on answers nothing
     bob.say("consent", agree=True)
     assert ann.hear("notice", code="turn_taken_back")["facts"]["seat"] == 3
+
+
+def test_nobody_is_asked_to_take_a_turn_back_when_a_computer_has_ended_the_game(
+    client: TestClient, workers: InlineWorkers, open_room: OpenRoom, visit: GoTo
+) -> None:
+    """Its last turn begins no round; were the question to stand, a yes would open a finished game again."""
+    record = finished(3)
+    turns = TurnGame(Record.from_dict({**record, "moves": []}).start())
+    for move in record["moves"]:
+        turns.push(move)
+    ends = [number for number, made in enumerate(turns.made) if made.ends_turn]
+    last, before = (turns.made[number].seat for number in (ends[-1], ends[-2]))
+    assert turns.made[ends[-1]].round == turns.made[ends[-2]].round
+    seats = [NOVICE if seat == last else HERE if seat == before else FRIEND for seat in (1, 2, 3)]
+    workers.hold = True
+    room = open_room(*seats, seed=None, record={**record, "moves": record["moves"][: ends[-2] + 1], "scores": None})
+    joined = client.post(f"/api/rooms/{room['words']}/join", json={"name": "Bob"}).json()
+    ann, bob = visit(room["words"], *tokens_of(room)), visit(room["words"], joined["token"])
+    ann.say("take_back", number=ann.number)
+    assert bob.hear("notice", code="take_back_asked")
+    workers.hold = False
+    bob.wait(lambda: bob.now["state"] == "over")
+    bob.say("consent", agree=True, id=9)
+    bob.wait(lambda: bob.heard[-1].get("re") == 9)
+    assert bob.heard[-1].get("code") == "no_take_back_asked"
+    assert bob.now["take_back"] is None

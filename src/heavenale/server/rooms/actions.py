@@ -130,7 +130,7 @@ async def consent(room: Room, connection: Connection, message: m.Consent) -> Non
     """Agree or not to a turn being taken back."""
     _check_seated(connection)
     asked = room.take_back
-    if asked is None or not asked.waiting_for & connection.seats:
+    if asked is None or room.state != "playing" or not asked.waiting_for & connection.seats:
         raise Refusal("no_take_back_asked", "nobody asks this screen to take a turn back")
     if not message.agree:
         await room.ask_take_back(None)

@@ -232,7 +232,8 @@ class Room:
             moves.append(StoredMove("done"))
         if turns.is_complete and (automatic or moves[-1].move == "done"):
             turns.end_turn()
-        asks_on = agent is not None and turns.round == known  # people are asked, and agents are quicker
+        # People are asked, and agents are quicker; but what is over is over.
+        asks_on = agent is not None and turns.round == known and not turns.is_over
         try:
             await self._store(rows.append, before, moves, turns.ended, asks_on)
         except BaseException:
