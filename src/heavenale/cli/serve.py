@@ -87,7 +87,12 @@ def serve(
         int, typer.Option(envvar=f"{_SETTING}CONNECTIONS", min=1, help="That one address may have open at once.")
     ] = 500,
     rooms: Annotated[
-        int, typer.Option(envvar=f"{_SETTING}ROOMS", min=1, help="That are kept altogether; no more can be made.")
+        int,
+        typer.Option(
+            envvar=f"{_SETTING}ROOMS",
+            min=1,
+            help="That are kept altogether; a full house forgets those without a move after an hour.",
+        ),
     ] = 200_000,
     metrics_to: Annotated[
         list[str] | None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from collections.abc import Callable
 from datetime import timedelta
@@ -19,8 +20,9 @@ from heavenale.server.rooms.room import Room
 from heavenale.server.store.schema import MoveRow, RoomRow, now
 from heavenale.server.store.storage import Storage
 from heavenale.server.store.stored import StoredRoom
+from heavenale.server.web import service
 from heavenale.server.web.app import create_app
-from heavenale.server.wire.http_messages import CreateRoom, SeatSpec
+from heavenale.server.wire.http_messages import CreateRoom, Join, SeatSpec
 from heavenale.server.wire.problem import RequestProblem
 from tests.server.tables import HERE, InlineWorkers, Visit, config_for, tokens_of
 from tests.server.web.test_http import whole_record
@@ -127,6 +129,49 @@ def test_a_full_house_forgets_rooms_without_a_move(tmp_path: Path) -> None:
                 pass
 
     in_a_house(tmp_path, body, max_rooms=4)
+
+
+def test_a_full_house_waits_for_whoever_has_just_sat_down(tmp_path: Path) -> None:
+    """A friend who comes an hour later takes a seat first, and opens a socket after that."""
+
+    async def body(house: House, keep: Storage) -> None:
+        words = (await house.create(CreateRoom(seats=[SeatSpec(kind="here"), SeatSpec(kind="friend")]))).words
+        await play_long_ago(keep, words, 0.1)
+        await house.join(words, Join(name="Bob"))
+        await house.expire(timedelta(hours=1))
+        async with house.use(words):
+            pass
+
+    in_a_house(tmp_path, body)
+
+
+def test_a_room_that_is_lost_while_it_is_forgotten_harms_nobody(tmp_path: Path) -> None:
+    async def body(house: House, _keep: Storage) -> None:
+        words = (await house.create(TWO)).words
+        async with house.use(words) as room:
+            house.lose([room])
+            await house._expire(room)
+        with pytest.raises(RequestProblem, match="no room"):
+            await house.claim(words)
+
+    in_a_house(tmp_path, body)
+
+
+def test_whatever_goes_wrong_expired_rooms_are_looked_for_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service, "_TIDY_EVERY_S", 0.01)
+    again, times = threading.Event(), []
+
+    async def expire(_house: House) -> None:
+        times.append(1)
+        if len(times) == 1:
+            raise KeyError("unlucky")
+        again.set()
+
+    monkeypatch.setattr(House, "expire", expire)
+    with TestClient(create_app(config_for(tmp_path), InlineWorkers)):
+        assert again.wait(30)
 
 
 def test_one_address_cannot_fill_the_house(tmp_path: Path) -> None:

@@ -186,7 +186,7 @@ class House:
         elif not room.connections:
             await self._keep.run(rows.delete_room, room.key)
             room.is_gone = True  # for those who wait for it at this moment
-            del self._rooms[room.words]
+            self._rooms.pop(room.words, None)  # it may have been lost meanwhile
             self._count -= 1
 
     async def _find(self, words: str) -> Room:

@@ -106,8 +106,8 @@ def _take_back_from(value: dict[str, Any] | None) -> StoredTakeBack | None:
 
 
 def set_seat(connection: Connection, room: RoomKey, seat: StoredSeat) -> None:
-    """Keep who holds a seat."""
-    _hold(connection, room)
+    """Keep who holds a seat. A room in which somebody sits down is used, even before the first move."""
+    _change(connection, room, used_at=now())
     connection.execute(
         update(SeatRow).where(SeatRow.room_id == room.id, SeatRow.seat == seat.seat).values(**_seat_values(seat))
     )

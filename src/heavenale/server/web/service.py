@@ -107,6 +107,8 @@ class Service:
                     await self.storage.run(founders.forget, per_day / _DAY_S, per_day)
             except NotStored as error:
                 log.warning("rooms that have expired stay for now: %s", error)
+            except Exception:  # whatever it was, the next time may be better; nobody else would hear of it
+                log.exception("rooms that have expired stay for now")
 
     async def _prepare_worker(self) -> None:
         try:
