@@ -42,6 +42,10 @@ NOT_THE_SYSTEMS = """() => {
     ...all('main .edge *', 'stroke', 'Canvas'),
     ...all('main [data-anchor^="space:"] .number', 'fill', 'CanvasText'),
     ...all('header .turn button', 'borderTopColor', 'Highlight'),
+    ...all('main [data-anchor^="goal:"] ~ text', 'fill', 'CanvasText'),
+    ...[...document.querySelectorAll('main text[fill^="#"]')] // on pieces
+      .filter((text) => ((probe.style.color = text.getAttribute('fill')), getComputedStyle(probe).color) !== getComputedStyle(text).fill)
+      .map((text) => `${text.outerHTML} is ${getComputedStyle(text).fill}`),
   ];
   if (!document.querySelector('main .legal *')) wrong.push('nothing glows');
   probe.remove();
