@@ -2,15 +2,17 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
 
 from heavenale import Game
-from heavenale.server.store import rows
+from heavenale.server.store import questions, rows
 from heavenale.server.store.failures import NotStored, Unusable, WordsTaken
+from heavenale.server.store.locks import locked_by, locks, skips_locked
 from heavenale.server.store.schema import Base
 from heavenale.server.store.storage import Storage
 from heavenale.server.store.stored import RoomKey, StoredMove, StoredRoom, StoredSeat, StoredTakeBack
@@ -172,3 +174,35 @@ def test_nothing_is_acknowledged_once_the_file_is_gone(tmp_path: Path, caplog: p
         keep.close()
 
     asyncio.run(run())
+
+
+def test_what_is_done_together_locks_in_one_order_and_what_waits_for_nobody_comes_last(tmp_path: Path) -> None:
+    begun, may_go_on, done = threading.Event(), threading.Event(), []
+
+    def wait(_connection: Connection) -> None:
+        begun.set()
+        may_go_on.wait(30)
+
+    @skips_locked
+    def take(_connection: Connection, process: int) -> None:
+        done.append(("take", process))
+
+    @locks("questions")
+    def forget(_connection: Connection, question: int) -> None:
+        done.append(("forget", question))
+
+    def unmarked(_connection: Connection) -> None:
+        done.append(("unmarked", 0))
+
+    keep = Storage(tmp_path)
+    keep.migrate()
+    keep.run_later(wait)
+    assert begun.wait(30)
+    waiting = [keep.run_later(take, 1), keep.run_later(forget, 8), keep.run_later(forget, 7), keep.run_later(unmarked)]
+    may_go_on.set()
+    for one in waiting:
+        one.result(30)
+    keep.close()
+    assert done == [("unmarked", 0), ("forget", 7), ("forget", 8), ("take", 1)]
+    assert locked_by(questions.take) == locked_by(take)
+    assert locked_by(questions.collect) == "questions"

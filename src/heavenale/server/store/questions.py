@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 from sqlalchemy.orm import aliased
 
-from heavenale.server.store.locks import locks
+from heavenale.server.store.locks import locks, skips_locked
 from heavenale.server.store.processes import ASKED, is_alive, tell
 from heavenale.server.store.schema import ProcessRow, QuestionRow
 
@@ -46,6 +46,7 @@ def ask(connection: Connection, process: int, address: str, player: str, request
     return int(number)
 
 
+@skips_locked
 def take(connection: Connection, process: int, players: Sequence[str]) -> Question | None:
     """The next question for one of these players. Addresses have their turn, and none keeps all who think busy."""
     alive = is_alive()
@@ -90,6 +91,7 @@ def is_wanted(connection: Connection, question: int) -> bool:
     return connection.execute(select(QuestionRow.id).where(QuestionRow.id == question)).one_or_none() is not None
 
 
+@locks("questions")
 def collect(connection: Connection, question: int) -> tuple[bool, Answer | None]:
     """Whether the question is still there, and its answer; an answered one is gone then."""
     found = connection.execute(
