@@ -87,3 +87,37 @@ def test_computers_play_again_as_they_did(open_room: OpenRoom, visit: GoTo, work
     again.act(again.choices[0]) if again.choices else again.hear("moved")
     assert [seat["level"] for seat in again.now["seats"]] == [None, "novice"]
     assert workers.asked or again.turns.to_decide == 1
+
+
+def test_when_the_next_room_has_expired_another_one_is_opened(
+    client: TestClient, open_room: OpenRoom, visit: GoTo
+) -> None:
+    room = open_room(seed=None, record=finished(2))
+    screen = visit(room["words"], *tokens_of(room))
+    gone = screen.ask("rematch")["next"]
+    _forget(client, gone)
+    following = screen.ask("rematch")["next"]
+    assert following != gone
+    assert visit(following, *tokens_of(room)).now["you"] == [1, 2]
+
+
+def test_nobody_is_led_to_a_room_that_has_expired(client: TestClient, open_room: OpenRoom, visit: GoTo) -> None:
+    room = open_room(seed=None, record=finished(2))
+    screen = visit(room["words"], *tokens_of(room))
+    _forget(client, screen.ask("rematch")["next"])
+    screen.leave()
+    house = client.app.state.service.house  # type: ignore[attr-defined]
+    house._rooms.clear()
+    assert visit(room["words"], *tokens_of(room)).now["next"] is None
+
+
+def _forget(client: TestClient, words: str) -> None:
+    """As when it has expired."""
+    service = client.app.state.service  # type: ignore[attr-defined]
+
+    async def forget() -> None:
+        async with service.house.use(words) as room:
+            await service.house._expire(room)
+
+    assert client.portal is not None
+    client.portal.call(forget)

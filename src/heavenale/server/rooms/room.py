@@ -269,13 +269,13 @@ class Room:
         self.take_back = asked
 
     async def rematch(self) -> None:
-        """Have a room in which the same people play again; there is never more than one."""
-        if self.next is None:
-            try:
+        """Have a room in which the same people play again; there is never more than one, but it may have expired."""
+        try:
+            if self.next is None or not await self._keep.run(rows.is_there, self.next):
                 self.next = await self.open_next()
-            except NotStored as error:
-                self._not_stored(error)
-                raise
+        except NotStored as error:
+            self._not_stored(error)
+            raise
 
     async def _store(self, call: Callable[..., None], *args: Any) -> None:
         """Change what is kept of the room; if that may have happened or not, what is known here counts no more."""

@@ -72,9 +72,14 @@ def _read_room(connection: Connection, words: str) -> StoredRoom | None:
         seats=[StoredSeat(row.seat, row.kind, row.name, row.level, row.token_hash, row.auto_end_turn) for row in seats],
         moves=[StoredMove(row.move, row.agent) for row in moves],
         take_back=_take_back_from(room.take_back),
-        next=room.next,
+        next=room.next if room.next is not None and is_there(connection, room.next) else None,
         owner=room.owner,
     )
+
+
+def is_there(connection: Connection, words: str) -> bool:
+    """Whether there is a room of this name; it may have expired."""
+    return connection.execute(select(RoomRow.id).where(RoomRow.words == words)).one_or_none() is not None
 
 
 def append(
