@@ -33,6 +33,7 @@ LETTERS = """() => [...document.querySelectorAll(
 # Where the system chooses the colours: what of the boards has others.
 NOT_THE_SYSTEMS = """() => {
   const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.forcedColorAdjust = 'none';
   const system = (name) => ((probe.style.color = name), getComputedStyle(probe).color);
   const all = (selector, property, name) => [...document.querySelectorAll(selector)]
     .filter((element) => getComputedStyle(element)[property] !== system(name))
