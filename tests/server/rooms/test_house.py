@@ -17,6 +17,7 @@ from starlette.testclient import TestClient
 from heavenale.server.rooms.agent_turns import Driver
 from heavenale.server.rooms.house import House
 from heavenale.server.rooms.room import Room
+from heavenale.server.store import rows
 from heavenale.server.store.schema import MoveRow, RoomRow, now
 from heavenale.server.store.storage import Storage
 from heavenale.server.store.stored import StoredRoom
@@ -127,6 +128,42 @@ def test_a_full_house_forgets_rooms_without_a_move(tmp_path: Path) -> None:
         with pytest.raises(RequestProblem, match="no room"):
             async with house.use(empty[0]):
                 pass
+
+    in_a_house(tmp_path, body, max_rooms=4)
+
+
+def test_rooms_that_stay_keep_no_other_from_being_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever watches the oldest ones cannot fill the house."""
+    monkeypatch.setattr(rows, "_MOST_AT_ONCE", 2)
+
+    async def body(house: House, keep: Storage) -> None:
+        *watched, empty, fresh = [(await house.create(TWO)).words for _ in range(7)]
+        await keep.run(
+            lambda connection: connection.execute(
+                update(RoomRow).where(RoomRow.words != fresh).values(used_at=now() - timedelta(days=20))
+            )
+        )
+        for words in watched:
+            async with house.use(words) as room:
+                room.connections.add(None)  # type: ignore[arg-type]
+        await house.expire()
+        with pytest.raises(RequestProblem, match="no room"):
+            await house.claim(empty)
+        for words in (*watched, fresh):
+            await house.claim(words)
+
+    in_a_house(tmp_path, body)
+
+
+def test_all_who_find_the_house_full_wait_for_the_same(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def body(house: House, keep: Storage) -> None:
+        for _ in range(4):
+            await play_long_ago(keep, (await house.create(TWO)).words, 0.1)
+        house._made_way_at = -1e9
+        made = await asyncio.gather(*(house.create(TWO) for _ in range(3)))
+        assert [room.state for room in made] == ["playing"] * 3
+        await asyncio.gather(house.expire(timedelta(0)), house.expire(timedelta(0)))  # nothing is said of it either
+        assert [one.message.split(":")[0] for one in caplog.records] == ["the house is full"]
 
     in_a_house(tmp_path, body, max_rooms=4)
 

@@ -55,6 +55,7 @@ class House:
         self._count = 0
         self._counted_at = -_COUNT_FOR_S
         self._made_way_at = -_MAKE_WAY_EVERY_S
+        self._making_way: asyncio.Task[None] | None = None
         self._is_closed = False
         self.connections = 0
 
@@ -162,32 +163,54 @@ class House:
 
     async def _make_way(self) -> None:
         """When the house is full, rooms in which nobody has ever moved go early: they may have been made for that."""
-        if monotonic() - self._made_way_at >= _MAKE_WAY_EVERY_S:
+        if self._making_way is None and monotonic() - self._made_way_at >= _MAKE_WAY_EVERY_S:
             self._made_way_at = monotonic()
             log.warning("the house is full: %s rooms; those without a move make way for others", self._count)
-            await self.expire(_MAKE_WAY_AFTER)
+            self._making_way = asyncio.create_task(self.expire(_MAKE_WAY_AFTER))
+            self._making_way.add_done_callback(self._made_way)
+        if self._making_way is not None:  # all who come meanwhile wait for the same
+            await asyncio.shield(self._making_way)
+
+    def _made_way(self, task: asyncio.Task[None]) -> None:
+        self._making_way = None
+        _note_failure(task)
 
     async def expire(self, unplayed: timedelta | None = None) -> None:
-        """Forget rooms that nobody has played for long; games that are over stay, as records."""
-        unplayed = unplayed or timedelta(days=self._config.keep_unplayed_days)
-        names = await self._keep.run(rows.find_unused, now() - timedelta(days=self._config.keep_days), now() - unplayed)
-        for name in names:
-            try:
-                async with self.use(name) as room:
-                    await self._expire(room)
-            except Elsewhere:
-                pass  # its owner looks after it
-            except RequestProblem as error:  # damaged: nobody can play it, and perhaps somebody can mend it
-                log.warning("%s stays as it is: %s", name, error)
+        """Forget some rooms that nobody has played for long; games that are over stay, as records.
 
-    async def _expire(self, room: Room) -> None:
+        Those that have to stay for now, because somebody watches, say, are passed over, however many they are.
+        """
+        since = now() - timedelta(days=self._config.keep_days)
+        begun_since = now() - (unplayed or timedelta(days=self._config.keep_unplayed_days))
+        last: rows.Unused | None = None
+        while found := await self._keep.run(rows.find_unused, since, begun_since, last):
+            if any([await self._try_to_expire(one.words) for one in found]):
+                return
+            last = found[-1]
+
+    async def _try_to_expire(self, words: str) -> bool:
+        """Whether it need not be looked for any more."""
+        try:
+            async with self.use(words) as room:
+                return await self._expire(room)
+        except Elsewhere:
+            pass  # its owner looks after it
+        except RequestProblem as error:
+            if error.code != "unknown_room":  # damaged: nobody can play it, and perhaps somebody can mend it
+                log.warning("%s stays as it is: %s", words, error)
+        return False
+
+    async def _expire(self, room: Room) -> bool:
         if room.state == "over":
             await self._keep.run(rows.keep_room, room.key)
-        elif not room.connections:
+        elif room.connections:
+            return False
+        else:
             await self._keep.run(rows.delete_room, room.key)
             room.is_gone = True  # for those who wait for it at this moment
             self._rooms.pop(room.words, None)  # it may have been lost meanwhile
             self._count -= 1
+        return True
 
     async def _find(self, words: str) -> Room:
         """The room, from memory or from disk. Its user is counted at once: it cannot leave the memory any more."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -123,13 +123,30 @@ def probe(connection: Connection) -> None:
     connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
 
 
-def find_unused(connection: Connection, since: datetime, begun_since: datetime) -> list[str]:
-    """Rooms that nobody has played since then, or since the other moment if no move was ever made."""
+class Unused(NamedTuple):
+    """A room that nobody has played for long."""
+
+    words: str
+    used_at: datetime
+    id: int
+
+
+def find_unused(
+    connection: Connection, since: datetime, begun_since: datetime, after: Unused | None = None
+) -> list[Unused]:
+    """Rooms that nobody has played since then, or since the other moment if no move was ever made.
+
+    The oldest come first: all, or those that follow after one of them.
+    """
     no_move = ~select(MoveRow.room_id).where(MoveRow.room_id == RoomRow.id).exists()
-    rooms = select(RoomRow.words).where(
+    rooms = select(RoomRow.words, RoomRow.used_at, RoomRow.id).where(
         ~RoomRow.is_kept, (RoomRow.used_at < since) | ((RoomRow.used_at < begun_since) & no_move)
     )
-    return list(connection.execute(rooms.order_by(RoomRow.used_at).limit(_MOST_AT_ONCE)).scalars())
+    if after is not None:
+        at = RoomRow.used_at
+        rooms = rooms.where((at > after.used_at) | ((at == after.used_at) & (RoomRow.id > after.id)))
+    found = connection.execute(rooms.order_by(RoomRow.used_at, RoomRow.id).limit(_MOST_AT_ONCE))
+    return [Unused(*row) for row in found]
 
 
 def keep_room(connection: Connection, room: RoomKey) -> None:
