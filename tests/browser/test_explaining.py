@@ -45,7 +45,7 @@ NOT_THE_SYSTEMS = """() => {
     ...all('header .turn button', 'borderTopColor', 'Highlight'),
     ...all('main [data-anchor^="goal:"] ~ text', 'fill', 'CanvasText'),
     ...[...document.querySelectorAll('main text[fill^="#"]')] // on pieces
-      .filter((text) => ((probe.style.color = text.getAttribute('fill')), getComputedStyle(probe).color) !== getComputedStyle(text).fill)
+      .filter((text) => getComputedStyle(text).fill !== system(text.getAttribute('fill')))
       .map((text) => `${text.outerHTML} is ${getComputedStyle(text).fill}`),
   ];
   if (!document.querySelector('main .legal *')) wrong.push('nothing glows');
