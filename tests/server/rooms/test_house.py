@@ -162,7 +162,10 @@ def test_all_who_find_the_house_full_wait_for_the_same(tmp_path: Path, caplog: p
         house._made_way_at = -1e9
         made = await asyncio.gather(*(house.create(TWO) for _ in range(3)))
         assert [room.state for room in made] == ["playing"] * 3
-        await asyncio.gather(house.expire(timedelta(0)), house.expire(timedelta(0)))  # nothing is said of it either
+        for room in made:
+            await play_long_ago(keep, room.words, 0.1)
+        await asyncio.gather(*(house.expire(timedelta(hours=1)) for _ in range(2)))
+        assert await keep.run(rows.count_rooms) == 0
         assert [one.message.split(":")[0] for one in caplog.records] == ["the house is full"]
 
     in_a_house(tmp_path, body, max_rooms=4)

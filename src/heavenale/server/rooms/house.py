@@ -196,7 +196,7 @@ class House:
         except Elsewhere:
             pass  # its owner looks after it
         except RequestProblem as error:
-            if error.code != "unknown_room":  # damaged: nobody can play it, and perhaps somebody can mend it
+            if error.problem.code != "unknown_room":  # damaged: nobody can play it, and perhaps somebody can mend it
                 log.warning("%s stays as it is: %s", words, error)
         return False
 
