@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
+from uvicorn.middleware.proxy_headers import _TrustedHosts
 
 from heavenale.server.rooms.connection import Connection
 from heavenale.server.web import middleware
 from heavenale.server.web.app import create_app
-from heavenale.server.web.limits import Addresses, Proxies, TokenBucket, counted_as
+from heavenale.server.web.limits import Addresses, Networks, TokenBucket, as_told_by_sockets, counted_as
 from tests.server.tables import HERE, InlineWorkers, Visit, config_for, tokens_of
 
 
@@ -64,8 +65,18 @@ def test_one_line_is_one_address_for_all_limits(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("named", "is_one"), [("10.0.0.1", True), ("10.0.0.0/8", True), ("10.0.0.2", False)])
 def test_proxies_are_named_by_their_address_or_network(named: str, is_one: bool) -> None:
-    assert ("10.0.0.1" in Proxies([named])) == is_one
-    assert "unknown" not in Proxies([named])
+    assert ("10.0.0.1" in Networks([named])) == is_one
+    assert ("::ffff:10.0.0.1" in Networks([named])) == is_one  # a socket that hears both kinds tells it so
+    assert "unknown" not in Networks([named])
+
+
+@pytest.mark.parametrize("named", ["10.0.0.1", "10.0.0.0/8", "::ffff:10.0.0.1", "2001:db8::1", "2001:db8::/32"])
+def test_uvicorn_knows_proxies_however_a_socket_tells_them(named: str) -> None:
+    trusted = _TrustedHosts(as_told_by_sockets([named]))
+    for address in ("10.0.0.1", "10.0.0.2", "192.0.2.1", "2001:db8::1", "2001:db8::2", "::1"):
+        assert (address in trusted) == (address in Networks([named]))
+        mapped = f"::ffff:{address}"
+        assert "." not in address or (mapped in trusted) == (mapped in Networks([named]))
 
 
 @pytest.mark.parametrize(

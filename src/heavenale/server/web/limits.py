@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, ip_address, ip_network
 from time import monotonic
 
 from starlette.types import Scope
 
 _MOST_ADDRESSES = 10_000
 _MANY = 0.1  # of what an address may have
+_MAPPED = "::ffff:"  # before an IPv4 address, where a socket of IPv6 hears that too
+_MAPPED_BITS = 96
 _OF_A_LINE = 64  # bits of an IPv6 address: the others are chosen by whoever has the line
 NOBODY_KNOWN = "unknown"
 
@@ -73,8 +75,8 @@ class Addresses:
         return bucket.take(many)
 
 
-class Proxies:
-    """The proxies that were named, each by its address or all by their network."""
+class Networks:
+    """Those who were named, each by an address or all of a network, however the socket that hears them tells it."""
 
     def __init__(self, named: Iterable[str]) -> None:
         self._networks = [ip_network(one, strict=False) for one in named]
@@ -84,7 +86,21 @@ class Proxies:
             one = ip_address(address)
         except ValueError:
             return False
-        return any(one in network for network in self._networks)
+        told: list[IPv4Address | IPv6Address] = [one]
+        if isinstance(one, IPv6Address) and one.ipv4_mapped is not None:  # the socket hears both kinds
+            told.append(one.ipv4_mapped)
+        return any(form in network for network in self._networks for form in told)
+
+
+def as_told_by_sockets(named: Iterable[str]) -> list[str]:
+    """What was named, and the same as a socket tells it that hears IPv4 and IPv6."""
+    networks = [ip_network(one, strict=False) for one in named]
+    mapped = [
+        f"{_MAPPED}{one.network_address}/{_MAPPED_BITS + one.prefixlen}"
+        for one in networks
+        if isinstance(one, IPv4Network)
+    ]
+    return [*map(str, networks), *mapped]
 
 
 class Doorkeeper:

@@ -16,7 +16,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from heavenale.server.config import Config
-from heavenale.server.web.limits import Doorkeeper, Proxies, counted_as
+from heavenale.server.web.limits import Doorkeeper, Networks, counted_as
 
 _SLICE = 4096  # bytes read at once: at most a hundred or two of the shortest messages, about a millisecond
 _MOST_UNREAD = 1 << 21  # bytes; a record that somebody imports has at most half of that
@@ -67,7 +67,7 @@ class PatientHttp(_Slices, HttpToolsProtocol):
     """HTTP in slices: a request is answered before many others are read, and none may take long to be told."""
 
     door: ClassVar[Doorkeeper]
-    proxies: ClassVar[Proxies]
+    proxies: ClassVar[Networks]
     headers_within_s: ClassVar[float]
     peer_port: ClassVar[int | None]
     _answered: Any = None  # the request that is being answered
@@ -151,7 +151,7 @@ def protocol_for(config: Config) -> type[PatientHttp]:
 
     class Guarded(PatientHttp):
         door = Doorkeeper(config.max_connections_per_address)
-        proxies = Proxies(config.proxies)
+        proxies = Networks(config.proxies)
         headers_within_s = config.headers_within_s
         peer_port = config.peer_port
 

@@ -25,6 +25,7 @@ from heavenale.server.store.databases import database_at
 from heavenale.server.store.folders import claim
 from heavenale.server.store.storage import Storage
 from heavenale.server.web.app import create_app
+from heavenale.server.web.limits import as_told_by_sockets
 from heavenale.server.web.logs import set_up_logs
 from heavenale.server.web.patient_protocols import PatientWebSocket, protocol_for
 from heavenale.server.web.service import Service
@@ -79,7 +80,7 @@ def run_server(config: Config, *, host: str, port: int, open_browser: bool, say:
             ws_max_size=_LARGEST_FRAME,
             ws_per_message_deflate=False,
             proxy_headers=bool(config.proxies),
-            forwarded_allow_ips=list(config.proxies),
+            forwarded_allow_ips=as_told_by_sockets(config.proxies),
             timeout_graceful_shutdown=_GRACE_S,
             server_header=False,
         ),

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from ipaddress import ip_address, ip_network
 
 from fastapi import APIRouter, Request, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from heavenale import __version__
 from heavenale.server.metrics import REGISTRY, ROOMS, SOCKETS
+from heavenale.server.web.limits import Networks
 from heavenale.server.web.problems import problem
 from heavenale.server.web.service import Service
 from heavenale.server.wire.http_messages import Health
@@ -54,18 +53,10 @@ async def metrics(request: Request) -> Response:
     # Passed on by a proxy that was not named, a request comes from anybody, whatever its address is.
     passed_on = not service.config.proxies and any(name in request.headers for name in _PASSED_ON)
     address = request.client.host if request.client else ""
-    if passed_on or not _is_among(address, service.config.metrics_to):
+    if passed_on or address not in Networks(service.config.metrics_to):
         return problem(404, "not_found", "there is no such address")
     states: Counter[str] = Counter(room.state for room in service.house.rooms_in_memory)
     for state in _STATES:
         ROOMS.labels(state).set(states[state])
     SOCKETS.set(service.house.connections)
     return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)
-
-
-def _is_among(address: str, networks: Sequence[str]) -> bool:
-    try:
-        one = ip_address(address)
-    except ValueError:
-        return False
-    return any(one in ip_network(network, strict=False) for network in networks)
