@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import numpy as np
 import pytest
 
 from heavenale import Game
+from heavenale.rules.rule import PURE
+from heavenale.rules.state import StateView
 from tests.helpers import (
     GARDEN,
     SHADY,
@@ -260,7 +263,8 @@ def test_the_choice_is_mandatory() -> None:
 def test_a_shed_that_is_resolved_leaves_no_trace_but_its_tile() -> None:
     """Positions that are alike are so to the byte, whatever led there."""
     game = push(shed_enclosed("W1 W1 W2 W2 W1 W1"), "shed L7")
-    assert (game.state.shed, game.state.sheds_to_resolve) == (0, 0)
+    state = game.state if PURE else StateView(np.array([game.state]), 0)
+    assert (state.shed, state.sheds_to_resolve) == (0, 0)
 
 
 def test_other_sets_of_neighbours_are_no_choice() -> None:

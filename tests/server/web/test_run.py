@@ -30,7 +30,9 @@ def test_a_server_that_nobody_can_reach_does_not_say_that_it_serves(loop: Any) -
     others.bind(ours.getsockname())
     others.listen()
     greeted: list[int] = []
-    server = _Server(uvicorn.Config(nothing, lifespan="off", loop=loop), lambda: greeted.append(1), hand_over)
+    server = _Server(
+        uvicorn.Config(nothing, lifespan="off", loop=loop, log_config=None), lambda: greeted.append(1), hand_over
+    )
     with others:
         server.run(sockets=[ours])
     assert not server.is_heard
