@@ -28,7 +28,9 @@ class Server:
         )
         assert self.process.stdout is not None
         match = re.search(r"http://localhost:(\d+)/", self.process.stdout.readline())
-        assert match, "the server does not start"
+        if not match:
+            self.end(signal.SIGKILL)
+            raise AssertionError("the server does not start")
         self.port = int(match[1])
         self.address = f"http://localhost:{self.port}"
 

@@ -68,8 +68,7 @@ def test_alone_with_computers_whole_turns_are_taken_back_in_one_click(open_table
     person.make("go 2")
     person.make("buy B3 L5")
     page.get_by_role("button", name="End purchases").click()
-    page.wait_for_function("() => document.querySelector('footer .bar:not(.mine)')")
-    person.wait_for_decision()  # the computer has had its turn
+    person.wait_for_decision()  # one's own moves show at once, so this is after the computer's turn
     person.make("go 3")
     page.keyboard.press("r")  # first the turn that is open
     before = person.wait_for_decision()

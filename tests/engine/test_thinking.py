@@ -158,11 +158,12 @@ def test_a_game_is_judged_decision_by_decision_with_progress(page: Page) -> None
     record = record_of(10_000)
     asked = """async (record) => {
         const seen = [];
-        const analysis = await thinking.analyse(record, { timeMs: 5, onprogress: (one) => seen.push(one) });
-        return { analysis, seen };
+        const analysis = await thinking.analyse(record, { nodes: 20, onprogress: (one) => seen.push(one) });
+        return { analysis, seen, again: await thinking.analyse(record, { nodes: 20 }) };
     }"""
     found = page.evaluate(asked, record)
     analysis = found["analysis"]
+    assert found["again"] == analysis
     assert [one["move"] for one in analysis["decisions"]] == record["moves"]
     assert analysis["final_points"] == record["scores"]
     assert sum(analysis["final_chances"]) == 1

@@ -7,7 +7,7 @@ import { codeOf, thinkingProblem } from '../app/problems';
 import { reasonsFor, type Reason } from './reasons';
 import { percent } from './verdicts';
 
-const JUDGEMENT_MS = 60; // for each decision
+const JUDGEMENT_NODES = 200; // for each look at a position
 
 /** The thinking is loaded when it is first asked for. */
 const thinking = () => import('../thinking');
@@ -76,7 +76,7 @@ export class Advice {
     this.analysis = { done: 0, total: record.moves.length };
     try {
       const onprogress = (progress: Progress): void => void (this.analysis = progress);
-      this.analysis = await (await thinking()).analyse(record, { timeMs: JUDGEMENT_MS, signal, onprogress });
+      this.analysis = await (await thinking()).analyse(record, { nodes: JUDGEMENT_NODES, signal, onprogress });
     } catch (error) {
       this.#analysis = undefined;
       this.analysis = undefined;

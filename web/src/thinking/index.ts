@@ -12,8 +12,8 @@ export interface DecisionWish extends Patience {
   seed?: number | undefined; // with one, the same question has the same answer
 }
 
-export interface TimedWish extends Patience {
-  timeMs: number; // for each decision
+export interface AnalysisWish extends Patience {
+  nodes: number; // for each look at a position
 }
 
 /** Choose a move as a level does. */
@@ -31,9 +31,9 @@ export async function estimate(record: GameRecord, patience: Patience = {}): Pro
   return (await ask({ do: 'estimate', record }, patience)) as number[];
 }
 
-/** Judge a finished game, decision by decision. */
-export async function analyse(record: GameRecord, { timeMs, ...patience }: TimedWish): Promise<Analysis> {
-  return (await ask({ do: 'analyse', record, timeMs }, patience)) as Analysis;
+/** Judge a finished game, decision by decision. The same game is judged alike everywhere. */
+export async function analyse(record: GameRecord, { nodes, ...patience }: AnalysisWish): Promise<Analysis> {
+  return (await ask({ do: 'analyse', record, nodes }, patience)) as Analysis;
 }
 
 /** Fetch what the strong levels need, unless it is there already. */

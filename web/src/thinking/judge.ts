@@ -6,13 +6,16 @@ import { outcome, type Outlook } from './outcome';
 import type { Breath, Thinker } from './thinker';
 import type { Analysis, Decision, Judgement, Verdict } from './types';
 
+// With one seed, and nodes counted, a game is judged alike on every machine, whoever else thinks there meanwhile.
+const SEED = 1;
+
 /** Lets one decision at a time have the thinker. */
 export type Alone = <T>(work: () => Promise<T>) => Promise<T>;
 
 export class Judge {
   constructor(
     readonly thinker: Thinker,
-    readonly timeMs: number,
+    readonly nodes: number, // for each look
     readonly breath: Breath,
     readonly alone: Alone,
   ) {}
@@ -74,7 +77,7 @@ export class Judge {
 
   #ask(game: Game): Promise<Decision> {
     const seen = game.asSeen(game.moves.length);
-    return this.alone(() => this.thinker.decide(seen, JUDGE, { timeMs: this.timeMs }, this.breath));
+    return this.alone(() => this.thinker.decide(seen, JUDGE, { iterations: this.nodes, seed: SEED }, this.breath));
   }
 
   /** Whether there was nothing else worth a thought. */

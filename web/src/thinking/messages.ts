@@ -7,7 +7,7 @@ export type Request = { id: number } & (
   | { do: 'decide'; record: GameRecord; level: string; wish: Wish }
   | { do: 'advise'; record: GameRecord }
   | { do: 'estimate'; record: GameRecord }
-  | { do: 'analyse'; record: GameRecord; timeMs: number }
+  | { do: 'analyse'; record: GameRecord; nodes: number }
   | { do: 'load' }
   | { do: 'cancel' }
 );

@@ -52,7 +52,7 @@ async function work(request: Exclude<Request, { do: 'cancel' }>, signal: AbortSi
     return alone(() => breath().then(() => thinker.decide(game, level, request.wish, breath)));
   }
   const total = request.record.moves.length;
-  const judge = new Judge(thinker, request.timeMs, breath, (think) => alone(() => breath().then(think)));
+  const judge = new Judge(thinker, request.nodes, breath, (think) => alone(() => breath().then(think)));
   return judge.analyse(request.record, (done) => onprogress({ done, total }));
 }
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from heavenale.game import Game
 from heavenale.server.store import questions
-from heavenale.server.store.news import News
 from heavenale.server.store.questions import Answer
 from heavenale.server.store.storage import Storage
 from heavenale.server.thinking.workers import NotWanted, Restarted, Wanted, WorkerFailed, Workers
+
+if TYPE_CHECKING:
+    from heavenale.server.store.news import News  # with psycopg, which only several processes need
 
 log = logging.getLogger(__name__)
 

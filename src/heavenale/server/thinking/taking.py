@@ -6,13 +6,16 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from heavenale.server.store import processes, questions
 from heavenale.server.store.failures import NotStored
-from heavenale.server.store.news import News
 from heavenale.server.store.questions import Answer, Question
 from heavenale.server.store.storage import Storage
 from heavenale.server.thinking.workers import WorkerFailed, Workers
+
+if TYPE_CHECKING:
+    from heavenale.server.store.news import News  # with psycopg, which only several processes need
 
 log = logging.getLogger(__name__)
 
