@@ -19,7 +19,13 @@ from zipfile import ZipFile
 
 ROOT = Path(__file__).parents[1]
 SUMS = "SHA256SUMS"
-IN_WHEEL = ("heavenale/server/static/index.html", "heavenale/agents/network/network.onnx", "heavenale/py.typed")
+IN_WHEEL = (
+    "heavenale/server/static/index.html",
+    "heavenale/server/store/migrations/versions/0001_rooms.py",
+    "heavenale/agents/network/network.onnx",
+    "heavenale/examples/bot.py",
+    "heavenale/py.typed",
+)
 IN_SITE = ("index.html", "sw.js", "docs/index.html", "docs/rules/index.html", "docs/search.json")
 IN_WEIGHTS = ("heavenale/agents/network/weights.safetensors",)
 
