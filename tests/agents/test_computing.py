@@ -75,3 +75,9 @@ def test_the_file_holds_all_arrays_and_its_sum_tells_of_any_change(weights: Weig
     assert checksum(data) == stored.description["checksum"]
     data[12345] ^= 1
     assert checksum(data) != stored.description["checksum"]
+
+
+def test_there_is_room_for_opponents_boards_that_are_wider_than_the_rest(weights: Weights) -> None:
+    wide = weights.table.shape[1] + 8
+    other = np.zeros((len(weights.other), wide), dtype=weights.other.dtype)
+    assert len(new_room(weights._replace(other=other), ROWS).sums) == wide

@@ -111,7 +111,7 @@ def new_room(weights: Weights, rows: int) -> Room:
         step=np.zeros(1, dtype=np.float32),
         integers=np.zeros(rows * max(width, others), dtype=np.int16),
         wide=np.zeros(max(width, others), dtype=np.int16),
-        sums=np.zeros(width, dtype=np.int32),
+        sums=np.zeros(max(width, weights.other.shape[1]), dtype=np.int32),
     )
 
 
