@@ -11,7 +11,7 @@
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
     const text = node.textContent.trim();
-    if (!text || parent.closest(UNSEEN) || !parent.checkVisibility()) continue;
+    if (!text || parent.closest(UNSEEN) || isOnlyHeard(parent) || !parent.checkVisibility()) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
@@ -25,6 +25,11 @@
   }
   return [...found];
 
+  function isOnlyHeard(element) {
+    for (let up = element; up && up !== document.body; up = up.parentElement)
+      if (getComputedStyle(up).clipPath === 'inset(50%)') return true;
+    return false;
+  }
   function canBeScrolled(element) {
     for (let up = element; up && up !== document.body; up = up.parentElement)
       if (up.scrollWidth > up.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(up).overflowX)) return true;
