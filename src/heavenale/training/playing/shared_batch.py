@@ -17,7 +17,7 @@ class SharedBatch:
     def __init__(self, batch: Batch) -> None:
         self.batch = batch
         self.device = torch.device(batch.device)
-        self.players = torch.as_tensor(batch.players, device=self.device)
+        self.players = torch.tensor(batch.players, device=self.device)  # a copy: torch shares nothing that is read-only
         self.actions = self.tensor_of(batch.actions)
         self.seats = self.tensor_of(batch.current_player)
         self.viewers = self.tensor_of(batch.viewers)
