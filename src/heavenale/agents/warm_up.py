@@ -14,7 +14,7 @@ from heavenale.agents.planner import PlannerAgent
 from heavenale.agents.policy import PolicyAgent
 from heavenale.agents.protocol import Agent
 from heavenale.agents.search import SearchAgent
-from heavenale.agents.thinking import deciding, guided_tree, guiding, outcome, searching, tree
+from heavenale.agents.thinking import deciding, guided_tree, guiding, searching, tree
 from heavenale.agents.thinking.choosing import new_desk
 from heavenale.agents.thinking.verdict import new_verdict
 from heavenale.batch import Batch, one_game
@@ -25,7 +25,6 @@ from heavenale.warm_up import are_compiled, compile_rules
 
 # What the agents call from Python; what these call is compiled with them.
 ENTRIES: tuple[Any, ...] = (
-    deciding.asked_moves,
     deciding.decide_by_plan,
     deciding.decide_by_preference,
     deciding.decide_greedily,
@@ -39,7 +38,6 @@ ENTRIES: tuple[Any, ...] = (
     guiding.stand_at,
     guiding.visits_in,
     guiding.walks_to_make,
-    outcome.estimate_all,
     searching.begin_votes,
     searching.conclude,
     searching.go_on,
