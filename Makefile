@@ -18,9 +18,13 @@ CLIENT_SOURCES := $(shell find web/src web/public web/site web/scripts src/heave
 	-not -path '*/generated/*' -not -path '*/__pycache__/*') web/index.html web/vite.config.ts web/svelte.config.js
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Some containers set it; then every process would read the sources of all libraries anew, two seconds each time.
+unexport PYTHONDONTWRITEBYTECODE
 
-# Once, before the tests, not in every worker: about a minute on a new machine, nothing later.
-COMPILE := $(BIN)/python -c 'from heavenale.agents.warm_up import compile_agents; compile_agents()'
+# Once, before the tests, not in every worker: two minutes on a new machine, nothing later.
+COMPILE := $(BIN)/python -c 'from heavenale.agents.warm_up import warm_up; warm_up()'
+# Every worker begins with a part of the tests in their order, and helps the others when it is done.
+PYTEST := $(BIN)/pytest -n $(JOBS) --dist worksteal
 
 heading = @printf '\n=== %s ===\n' '$(1)'
 
@@ -28,7 +32,7 @@ heading = @printf '\n=== %s ===\n' '$(1)'
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 .PHONY: help setup play web site package release lock chromium databases test lint format types imports test-interpreted test-compiled test-pythons test-cluster test-learning test-training torch test-cuda \
-	test-web test-browser mutants campaign docs screenshots bench bench-web clean
+	test-web test-browser test-levels mutants campaign docs screenshots bench bench-web clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' Makefile
@@ -107,7 +111,7 @@ databases: ## Make sure that there are a PostgreSQL and an nginx to test with
 		fi; }
 
 test: ## Set up, then run every check and test
-	@$(MAKE) --no-print-directory $(WEB_READY) & fetching=$$!; $(MAKE) --no-print-directory $(READY) && wait $$fetching
+	@$(MAKE) --no-print-directory $(WEB_READY) chromium databases & fetching=$$!; $(MAKE) --no-print-directory $(READY) && wait $$fetching
 	@$(COMPILE) & compiling=$$!; $(MAKE) --no-print-directory lint types imports docs test-web test-interpreted && wait $$compiling
 	@$(MAKE) --no-print-directory test-compiled test-training test-cuda test-browser
 	$(call heading,All checks passed)
@@ -131,12 +135,12 @@ imports: $(READY) ## Check the direction of imports
 
 test-interpreted: $(READY) ## Test the rules as plain Python; every line must run
 	$(call heading,Rules interpreted)
-	HEAVENALE_PURE=1 $(BIN)/pytest -n $(JOBS) tests/rules --cov=src/heavenale/rules --cov-fail-under=100
+	HEAVENALE_PURE=1 $(PYTEST) tests/rules --cov=src/heavenale/rules --cov-fail-under=100
 
 test-compiled: $(READY) databases ## Run all tests and the examples of the documents, rules compiled
 	$(call heading,Everything compiled)
 	@$(COMPILE)
-	$(BIN)/pytest -n $(JOBS) --durations 20 --ignore=tests/browser --ignore=tests/engine --ignore=tests/cluster --ignore=tests/training --ignore=tests/learning
+	$(PYTEST) --durations 20 --ignore=tests/browser --ignore=tests/engine --ignore=tests/cluster --ignore=tests/training --ignore=tests/learning
 	@printf '\n%s\n' '##### NOT TESTED here: make test-cluster (Ray), make test-learning (sb3-contrib and torch) #####'
 
 test-pythons: $(READY) $(CLIENT) ## Install the wheel on every other supported Python that is there, and play
@@ -156,7 +160,7 @@ test-training: $(READY) ## Test training in miniature, as far as torch is there
 	$(call heading,Training)
 	@$(BIN)/python -c 'import torch' 2>/dev/null || \
 		printf '\n%s\n' '##### NOT TESTED: most of training. make torch #####' >&2
-	$(BIN)/pytest -n $(JOBS) tests/training
+	$(PYTEST) tests/training
 
 torch: $(READY) ## Put torch into .venv, which only training needs
 	@$(BIN)/python -c 'import torch' 2>/dev/null || $(BIN)/pip install --quiet 'torch>=2.11' || \
@@ -173,7 +177,7 @@ test-learning: $(LEARNING_READY) ## Run the example that learns
 
 test-cuda: $(READY) ## Run the CUDA tests in the simulator
 	$(call heading,CUDA simulator)
-	NUMBA_ENABLE_CUDASIM=1 $(BIN)/pytest tests/cuda
+	NUMBA_ENABLE_CUDASIM=1 $(PYTEST) tests/cuda
 
 test-web: $(CLIENT) ## Check the types of the web client and test its logic
 	$(call heading,Web client)
@@ -182,7 +186,12 @@ test-web: $(CLIENT) ## Check the types of the web client and test its logic
 
 test-browser: $(READY) $(CLIENT) $(SITE) chromium ## Play in a real browser against a real server; the rules in Node and Chromium
 	$(call heading,Browser)
-	$(BIN)/pytest -n $(JOBS) --durations 20 tests/engine tests/browser
+	$(PYTEST) --durations 20 tests/engine tests/browser
+	@printf '\n%s\n' '##### 200 of 1,000 positions a level of the page here: make test-levels asks about all #####'
+
+test-levels: $(READY) $(CLIENT) ## Ask the levels of the page about 1,000 positions each, not 200
+	$(call heading,Levels of the page)
+	$(PYTEST) --positions 1000 tests/engine/test_levels.py
 
 docs: $(READY) ## Build the documentation into site/docs
 	$(call heading,Documentation)

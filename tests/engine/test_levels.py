@@ -1,4 +1,7 @@
-"""The levels in the page decide as Python's do: the same moves, but for few where the network's rounding tips it."""
+"""The levels in the page decide as Python's do: the same moves, but for few where the network's rounding tips it.
+
+Every fifth of 1,000 positions is asked about, or as many as `--positions` tells: `make test-levels` asks about all.
+"""
 
 from __future__ import annotations
 
@@ -34,9 +37,17 @@ def positions() -> list[Game]:
     return found[:POSITIONS]
 
 
+@pytest.fixture(scope="module")
+def every(request: pytest.FixtureRequest) -> int:
+    """From one position that is asked about to the next."""
+    count: int = request.config.getoption("positions")
+    assert 0 < count <= POSITIONS
+    return POSITIONS // count
+
+
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
-def test_decides_as_in_python(level: Level, positions: list[Game], tmp_path: Path) -> None:
-    asked = list(enumerate(positions))
+def test_decides_as_in_python(level: Level, positions: list[Game], every: int, tmp_path: Path) -> None:
+    asked = list(enumerate(positions))[::every]
     page = in_page(level, asked, tmp_path)
     alike = [found["move"] == str(in_python(level, game, n).move) for (n, game), found in zip(asked, page, strict=True)]
     assert sum(alike) >= ALIKE[level.agent] * len(alike)
