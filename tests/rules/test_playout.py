@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from heavenale import Game
-from heavenale.rules import bits, chance, play, playout
+from heavenale.rules import actions, bits, chance, play, playout
 from heavenale.rules.state import Phase, StateView, new_states, state_at
 from tests.helpers import after_set_up, position, push, ring
 
@@ -97,6 +97,10 @@ def test_below_gives_every_number_about_equally_often() -> None:
 def test_every_action_of_the_catalogue_is_legal_or_not() -> None:
     game = after_set_up(3)
     assert [action for action in range(275) if play.is_legal(game.state, action)] == list(game.legal_actions)
+
+
+def test_every_row_of_the_catalogue_holds_actions() -> None:
+    assert sorted({int(row) for row in actions.ROW_OF}) == list(range(actions.ROWS))
 
 
 def test_a_set_of_bits_has_a_size_a_lowest_and_an_nth_member() -> None:

@@ -107,6 +107,10 @@ def test_a_goal_says_how_much_of_it_is_done() -> None:
     }
 
 
+def test_with_empty_boards_nothing_is_done_for_any_goal() -> None:
+    assert {goal.done for goal in position().worth(1).goals.values()} == {0}
+
+
 def test_a_shed_says_its_sum_what_is_missing_and_what_may_come_of_it() -> None:
     shed = position(garden=ring("S1", "W5 - M1 H2 - W1")).worth(1).sheds["S1"]
     neighbours = list(ring("S1", "W1 W1 W1 W1 W1 W1"))
