@@ -1,10 +1,12 @@
-"""What people install: from the wheel and from the source package, into an empty environment, a game is played."""
+"""What people install: the wheel, with which a game is played in an empty environment, and the source package, which makes
+the same wheel."""
 
 from __future__ import annotations
 
 import shutil
 import subprocess
 import sys
+import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -19,11 +21,17 @@ ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "src" / "heavenale"
 
 
-@pytest.fixture(params=["wheel", "sdist"])
-def installed(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+def build(kind: str, folder: Path) -> Path:
+    """The wheel, or the source package ("sdist")."""
+    run(sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(folder), cwd=ROOT)
+    (package,) = folder.iterdir()
+    return package
+
+
+@pytest.fixture
+def installed(tmp_path: Path) -> Path:
     """The Python of an environment in which the package and what it asks for were installed, and nothing else."""
-    run(sys.executable, "-m", "hatchling", "build", "-t", request.param, "-d", str(tmp_path / "dist"), cwd=ROOT)
-    (package,) = (tmp_path / "dist").iterdir()
+    package = build("wheel", tmp_path / "dist")
     run(sys.executable, "-m", "venv", "--without-pip", str(tmp_path / "empty"), cwd=tmp_path)
     python = tmp_path / "empty" / "bin" / "python"
     pip = (sys.executable, "-m", "pip", "--python", str(python))
@@ -65,3 +73,16 @@ def test_a_move_is_played_on_what_was_installed(its_server: Server, open_page: C
     while person.look()["mine"]:
         person.act()
     assert "go 1" in its_server.get(f"/api/rooms/{words(page)}/record")["moves"]
+
+
+def test_the_source_package_makes_the_same_wheel(tmp_path: Path) -> None:
+    package = build("sdist", tmp_path / "sdist")
+    run(sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(tmp_path / "made"), str(package), cwd=tmp_path)
+    (made,) = (tmp_path / "made").iterdir()
+    assert contents(made) == contents(build("wheel", tmp_path / "wheel"))
+
+
+def contents(wheel: Path) -> dict[str, int]:
+    """The checksums of the files in it."""
+    with zipfile.ZipFile(wheel) as files:
+        return {one.filename: one.CRC for one in files.infolist()}
