@@ -1,7 +1,8 @@
 """Steps a second of our environments beside those of others, all in one run: python -m benchmarks.environments.
 
 Everybody plays random legal moves and asks for what the player sees, in the way that the documentation of each library
-shows, on a single core, by the time of the processor. What is not installed is named:
+shows, on a single core, by the time of the processor. With --cores 2 those that play many games side by side do it on
+so many cores, by the clock, which wants a machine that nobody else uses. What is not installed is named:
 pip install 'heavenale[envs,openspiel]' chess pygame rlcard pgx
 """
 
@@ -14,7 +15,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
-from time import process_time
+from time import perf_counter, process_time
 from typing import Any
 
 import numpy as np
@@ -174,18 +175,20 @@ CONTESTANTS: dict[str, Callable[[], Iterator[int]]] = {
     "OpenSpiel: Heaven & Ale": our_open_spiel,
     "OpenSpiel: backgammon (C++)": lambda: open_spiel("backgammon"),
     "OpenSpiel: mancala (C++)": lambda: open_spiel("mancala"),
+}
+ON_MANY_CORES: dict[str, Callable[[], Iterator[int]]] = {
     f"Gymnasium, {SIDE_BY_SIDE:,} side by side: Heaven & Ale": our_vector,
     f"pgx on the CPU, {SIDE_BY_SIDE:,} side by side: backgammon": lambda: pgx("backgammon"),
     f"pgx on the CPU, {SIDE_BY_SIDE:,} side by side: chess": lambda: pgx("chess"),
 }
 
 
-def rate(contestant: Callable[[], Iterator[int]], seconds: float) -> float:
-    """Steps in a second of one core; the first steps, which may compile, do not count."""
+def rate(contestant: Callable[[], Iterator[int]], seconds: float, clock: Callable[[], float]) -> float:
+    """Steps in a second; the first steps, which may compile, do not count."""
     playing = contestant()
     next(playing)
-    steps, begun = 0, process_time()
-    while (spent := process_time() - begun) < seconds:
+    steps, begun = 0, clock()
+    while (spent := clock() - begun) < seconds:
         steps += next(playing)
     return steps / spent
 
@@ -193,15 +196,17 @@ def rate(contestant: Callable[[], Iterator[int]], seconds: float) -> float:
 def main() -> None:
     """Print a line for each."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=3.0, help="of processor time for each")
+    parser.add_argument("--seconds", type=float, default=3.0, help="for each")
+    parser.add_argument("--cores", type=int, default=1)
     options = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):  # before anything counts the cores
-        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    for name, contestant in CONTESTANTS.items():
+        os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[: options.cores])
+    alone = options.cores == 1
+    for name, contestant in ((CONTESTANTS | ON_MANY_CORES) if alone else ON_MANY_CORES).items():
         try:
             with warnings.catch_warnings(), redirect_stdout(StringIO()), redirect_stderr(StringIO()):
                 warnings.simplefilter("ignore")
-                found = rate(contestant, options.seconds)
+                found = rate(contestant, options.seconds, process_time if alone else perf_counter)
         except ImportError as missing:
             print(f"{name:55} not measured: {missing}")
         else:

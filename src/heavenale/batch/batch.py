@@ -12,8 +12,7 @@ from numpy.typing import NDArray
 from heavenale.batch.backend import BatchError, Fixed, backend_of, check_actions
 from heavenale.batch.one_game import play_forced_moves
 from heavenale.game import Game
-from heavenale.observation.features import OBSERVATION_SIZE, ROW_ALIGNMENT
-from heavenale.observation.seen import all_seen_by
+from heavenale.observation.features import LONGS
 from heavenale.rules.actions import ACTIONS
 from heavenale.rules.board import MAX_PLAYERS, ROUNDS
 from heavenale.rules.state import STATE, Phase, state_at
@@ -75,7 +74,7 @@ class Batch(Fixed):
         self.final_shares = backend.zeros((count, MAX_PLAYERS), np.float32)
         self.final_progress = backend.zeros((count, MAX_PLAYERS), np.int16)
         # The same memory twice: as whole numbers of eight bytes it is cleared faster.
-        self._longs = backend.zeros((count, OBSERVATION_SIZE // ROW_ALIGNMENT), np.int64)
+        self._longs = backend.zeros((count, LONGS), np.int64)
         self.observations = self._longs.view(np.int8)
         self._is_made = True
         self.reset()
@@ -156,7 +155,10 @@ class Batch(Fixed):
         if not fits or not ((whose >= 0) & (whose < self.count)).all() or not self._are_players(whose, who):
             raise BatchError(f"each place of {self!r} needs one of its players, from 0")
         memories: NDArray[np.uint8] = self._backend.fetched(self._final_games).view(np.uint8)
-        return all_seen_by(memories.reshape(self.count, -1)[whose.astype(np.int64)], who.astype(np.int64))
+        ended = memories.reshape(self.count, -1)[whose.astype(np.int64)].view(STATE).reshape(len(whose))
+        longs = np.zeros((len(ended), LONGS), np.int64)
+        backend_of("cpu").observe(ended, who.astype(np.int64), longs.view(np.int8), longs)
+        return longs.view(np.int8)
 
     def _are_players(self, places: NDArray[Any], numbers: NDArray[Any]) -> bool:
         return bool(((numbers >= 0) & (numbers < self.players[places.astype(np.int64)])).all())

@@ -6,7 +6,7 @@ import numpy as np
 
 from heavenale.batch.backend import BatchError, Fixed, backend_of, check_actions
 from heavenale.batch.batch import Batch
-from heavenale.observation.features import OBSERVATION_SIZE, ROW_ALIGNMENT
+from heavenale.observation.features import LONGS
 from heavenale.rules.board import MAX_PLAYERS
 from heavenale.setting_up.piles import own_number
 
@@ -41,7 +41,7 @@ class Branches(Fixed):
         self.final_points = backend.zeros((count, MAX_PLAYERS), np.int16)
         self.final_shares = backend.zeros((count, MAX_PLAYERS), np.float32)
         self.final_progress = backend.zeros((count, MAX_PLAYERS), np.int16)
-        self._longs = backend.zeros((count, OBSERVATION_SIZE // ROW_ALIGNMENT), np.int64)
+        self._longs = backend.zeros((count, LONGS), np.int64)
         self.observations = self._longs.view(np.int8)
         self._is_made = True
 

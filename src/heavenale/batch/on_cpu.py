@@ -23,7 +23,7 @@ from heavenale.batch.one_game import (
     step_game,
     try_move,
 )
-from heavenale.rules.rule import PURE, entry
+from heavenale.rules.rule import PURE
 from heavenale.rules.state import STATE
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -43,11 +43,11 @@ def parallel(function: F) -> F:
     on_all, on_one = _compiled(function, parallel=True), _compiled(_twin(function), parallel=False)
 
     @wraps(function)
-    def run(*arrays: Any) -> None:
+    def run(*arrays: Any) -> Any:
         if not _process_with_threads:
             _process_with_threads.append(os.getpid())
         loop = on_all if _process_with_threads[0] == os.getpid() else on_one
-        loop(*arrays)
+        return loop(*arrays)
 
     return cast("F", run)
 
@@ -107,14 +107,15 @@ def ask_all(games: Any, seats: Any, mask: Any) -> None:
         ask(n, games, seats, mask)
 
 
-@entry
+@parallel
 def first_refused(games: Any, actions: Any) -> int:
     """The first action that is not among the moves asked for, or their number; as many side by side for every game."""
     width = actions.shape[0] // games.shape[0]
-    for m in range(actions.shape[0]):
+    first = actions.shape[0]
+    for m in numba.prange(actions.shape[0]):
         if not is_asked(record_at(games, m // width), actions[m]):
-            return m
-    return actions.shape[0]
+            first = min(first, m)
+    return first
 
 
 @parallel

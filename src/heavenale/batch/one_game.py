@@ -90,10 +90,11 @@ def write_mask(game: Any, mask: Any) -> None:
         first = SELL
         end = SELL + 1
     for row in range(first, end):
-        moves = game.legal[row]
+        moves = game.legal[row] >> (ROW_BEGINS[row] - FIRST_ACTION[row])
+        of_row = mask[ROW_BEGINS[row] : ROW_BEGINS[row + 1]]
         # All of them: to look for the legal ones would make the processor guess, mostly wrongly.
-        for action in range(ROW_BEGINS[row], ROW_BEGINS[row + 1]):
-            mask[action] = contains(moves, action - FIRST_ACTION[row])
+        for n in range(of_row.shape[0]):
+            of_row[n] = contains(moves, n)
 
 
 @rule

@@ -55,7 +55,8 @@ class Watch:
 
 def _is_ours(event: Any) -> bool:
     dispatcher = (event.data or {}).get("dispatcher")
-    return getattr(getattr(dispatcher, "py_func", None), "__module__", "").startswith("heavenale")
+    # A function made by `exec` has a module of None.
+    return (getattr(getattr(dispatcher, "py_func", None), "__module__", None) or "").startswith("heavenale")
 
 
 WATCH = Watch()

@@ -43,7 +43,7 @@ TILES = COLOURS * FERTILITIES
 PAIR_SIZE = len(CARDS) + 1
 GAINS = 3  # steps, ducats, brewmaster steps
 MOST = 127  # larger numbers are written as this one
-ROW_ALIGNMENT = 8  # rows are cleared eight bytes at a time
+ROW_ALIGNMENT = 8  # rows are cleared eight bytes at a time, as numbers of that length
 
 
 class Feature(NamedTuple):
@@ -127,6 +127,7 @@ BOARD_SIZE = sum(feature.width for feature in BOARD)
 BOARDS_SIZE = MAX_PLAYERS * BOARD_SIZE
 TABLE_SIZE = -(-(BOARDS_SIZE + sum(f.width for f in TABLE)) // ROW_ALIGNMENT) * ROW_ALIGNMENT - BOARDS_SIZE
 OBSERVATION_SIZE = BOARDS_SIZE + TABLE_SIZE  # the table ends with zeros that fill the row up
+LONGS = OBSERVATION_SIZE // ROW_ALIGNMENT
 
 BOARD_OFFSETS = _offsets(BOARD, 0)  # within a board
 TABLE_OFFSETS = _offsets(TABLE, BOARDS_SIZE)  # within the observation

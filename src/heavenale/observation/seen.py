@@ -19,20 +19,6 @@ def write_observation(memory: Any, player: int, out: Any) -> None:
     observe(record_in(memory), player, out)
 
 
-@entry
-def write_observations(memories: Any, players: Any, out: Any) -> None:
-    """The same for many games and as many players, over rows of zeros."""
-    for n in range(memories.shape[0]):
-        observe(record_in(memories[n]), players[n], out[n])
-
-
-def all_seen_by(memories: NDArray[np.uint8], players: NDArray[np.int64]) -> NDArray[np.int8]:
-    """What a player (from 0) sees of each of these games, whose states are the rows of bytes."""
-    out = np.zeros((len(memories), OBSERVATION_SIZE), np.int8)
-    write_observations(memories, players, out)
-    return out
-
-
 def seen_by(memory: NDArray[np.uint8], player: int) -> NDArray[np.int8]:
     """What a player (from 0) sees of the game whose state these bytes are."""
     out = np.zeros(OBSERVATION_SIZE, np.int8)

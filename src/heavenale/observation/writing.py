@@ -119,6 +119,8 @@ LEVEL_AT = lookup([bisect(_LEVELS_BEGIN, at) - 1 for at in range(PRODUCTION_STAR
 DISC_SPACE = lookup(DISC_SPACES)
 PLACE_OF_TILE = lookup([_place_and_number(name)[0] for name in TILE_NAMES])
 NUMBER_OF_TILE = lookup([_place_and_number(name)[1] for name in TILE_NAMES])
+TILE_BITS = (1 << len(TILE_NAMES).bit_length()) - 1
+PLACE_BITS = (1 << SLOT_SIZE.bit_length()) - 1
 MARKERS_START = sum(MARKER_STARTS)
 REARMOST_START = min(MARKER_STARTS)
 FEWEST_PLAYERS = 2
@@ -148,7 +150,7 @@ def observe(game: Any, player: int, out: Any) -> None:
     """Write what a player sees over a row of zeros."""
     for seat in range(game.players):
         other = player + seat if player + seat < game.players else player + seat - game.players
-        write_board(game, other, out, seat * BOARD_SIZE)
+        write_board(game, other, out[seat * BOARD_SIZE : (seat + 1) * BOARD_SIZE])
         if seat > 0 and other == game.player and game.phase != Phase.OVER:
             out[seat * BOARD_SIZE + PRESENT] = DECIDES
     write_track(game, out)
@@ -170,50 +172,54 @@ def add(out: Any, at: int, amount: int) -> None:
 
 
 @entry
-def write_board(game: Any, player: int, out: Any, begin: int) -> None:
+def write_board(game: Any, player: int, out: Any) -> None:
     """One player's board."""
-    out[begin + PRESENT] = 1
-    write_production(game, player, out, begin)
-    write_garden(game, player, out, begin)
-    write_harvests(game, player, out, begin)
-    write_sheds(game, player, out, begin)
-    write_scoring_board(game, player, out, begin)
-    out[begin + FIGURE + game.figure[player]] = 1
+    out[PRESENT] = 1
+    write_production(game, player, out)
+    write_garden(game, player, out)
+    write_harvests(game, player, out)
+    write_sheds(game, player, out)
+    write_scoring_board(game, player, out)
+    out[FIGURE + game.figure[player]] = 1
     if game.starting_space[player] != UNPLACED:
-        out[begin + STARTING_SPACE + game.starting_space[player]] = 1
+        out[STARTING_SPACE + game.starting_space[player]] = 1
 
 
 @rule
-def write_production(game: Any, player: int, out: Any, begin: int) -> None:
+def write_production(game: Any, player: int, out: Any) -> None:
     """The purse, the production track and what it is worth."""
     ducats = min(MOST, game.ducats[player])
-    out[begin + DUCATS] = ducats
-    out[begin + SMALL_CHANGE] = min(SMALL_PURSE, ducats)
+    out[DUCATS] = ducats
+    out[SMALL_CHANGE] = min(SMALL_PURSE, ducats)
     for colour in range(COLOURS):
-        out[begin + MARKERS + colour] = game.markers[player, colour]
-    out[begin + BREWMASTER] = game.brewmaster[player]
-    out[begin + LEVEL + LEVEL_AT[game.brewmaster[player] - PRODUCTION_START]] = 1
+        out[MARKERS + colour] = game.markers[player, colour]
+    out[BREWMASTER] = game.brewmaster[player]
+    out[LEVEL + LEVEL_AT[game.brewmaster[player] - PRODUCTION_START]] = 1
     level = level_reached(game, player)
-    out[begin + EVEN_LEVEL] = level
-    out[begin + POINTS] = min(MOST, points_at_level(game, player, level))
-    out[begin + PROGRESS] = min(MOST, progress(game, player))
+    out[EVEN_LEVEL] = level
+    out[POINTS] = min(MOST, points_at_level(game, player, level))
+    out[PROGRESS] = min(MOST, progress(game, player))
 
 
 @rule
 def write_tile(tile: int, out: Any, begin: int) -> None:
-    """What lies on a spot or in a slot, without asking what it is: a processor would mostly guess wrong."""
-    out[begin + PLACE_OF_TILE[tile]] = NUMBER_OF_TILE[tile]
+    """What lies on a spot or in a slot, without asking what it is: a processor would mostly guess wrong.
+
+    The masks change nothing; they tell the compiler that no index is negative, which halves the time.
+    """
+    tile &= TILE_BITS
+    out[begin + (PLACE_OF_TILE[tile] & PLACE_BITS)] = NUMBER_OF_TILE[tile]
 
 
 @rule
-def write_garden(game: Any, player: int, out: Any, begin: int) -> None:
+def write_garden(game: Any, player: int, out: Any) -> None:
     """The tiles on the spots, and how many of each kind there are."""
     for spot in range(SPOTS):
-        write_tile(game.garden[player, spot], out, begin + GARDEN + spot * SPOT_SIZE)
-    out[begin + EMPTY_SPOTS] = size(game.empty_spots[player] & SUNNY_SET)
-    out[begin + EMPTY_SPOTS + 1] = size(game.empty_spots[player] & SHADY_SET)
+        write_tile(game.garden[player, spot], out, GARDEN + spot * SPOT_SIZE)
+    out[EMPTY_SPOTS] = size(game.empty_spots[player] & SUNNY_SET)
+    out[EMPTY_SPOTS + 1] = size(game.empty_spots[player] & SHADY_SET)
     for kind in range(KINDS):
-        out[begin + TILES_OF + kind] = game.tiles_of[player, kind]
+        out[TILES_OF + kind] = game.tiles_of[player, kind]
 
 
 @rule
@@ -231,7 +237,7 @@ def add_gain(game: Any, player: int, spot: int, out: Any, at: int) -> None:
 
 
 @entry
-def write_harvests(game: Any, player: int, out: Any, begin: int) -> None:
+def write_harvests(game: Any, player: int, out: Any) -> None:
     """What a disc for each kind of tile would bring."""
     tiles = spots_with_tiles(game, player)
     spots = tiles
@@ -239,7 +245,7 @@ def write_harvests(game: Any, player: int, out: Any, begin: int) -> None:
         spot = lowest(spots)
         spots = without_lowest(spots)
         tile = game.garden[player, spot]
-        at = begin + HARVESTS + kind_of(tile) * GAINS
+        at = HARVESTS + kind_of(tile) * GAINS
         if is_monk(tile):
             neighbours = SPOT_NEIGHBOURS[spot] & tiles
             while neighbours:
@@ -247,47 +253,46 @@ def write_harvests(game: Any, player: int, out: Any, begin: int) -> None:
                 neighbours = without_lowest(neighbours)
         else:
             add_gain(game, player, spot, out, at)
-            add_gain(game, player, spot, out, begin + HARVESTS + fertility_kind(tile) * GAINS)
+            add_gain(game, player, spot, out, HARVESTS + fertility_kind(tile) * GAINS)
 
 
 @rule
-def write_sheds(game: Any, player: int, out: Any, begin: int) -> None:
+def write_sheds(game: Any, player: int, out: Any) -> None:
     """The shed spots: their tiles, and how far they are from being enclosed."""
     for shed in range(SHEDS):
         if game.sheds[player, shed] != NO_SHED:
-            out[begin + SHED_TILES + shed * SHED_TYPES + game.sheds[player, shed]] = 1
-        out[begin + SHED_GAPS + shed] = size(game.empty_spots[player] & SHED_RING[shed])
-        out[begin + SHED_SUMS + shed] = shed_sum(game, player, shed)
+            out[SHED_TILES + shed * SHED_TYPES + game.sheds[player, shed]] = 1
+        out[SHED_GAPS + shed] = size(game.empty_spots[player] & SHED_RING[shed])
+        out[SHED_SUMS + shed] = shed_sum(game, player, shed)
 
 
 @rule
-def write_scoring_board(game: Any, player: int, out: Any, begin: int) -> None:
+def write_scoring_board(game: Any, player: int, out: Any) -> None:
     """Discs, cards and barrels."""
-    write_set(out, begin + DISCS, game.discs[player], len(SCORING_SPOTS))
-    write_set(out, begin + CARDS_IN_HAND, game.cards[player], len(CARDS))
+    write_set(out, DISCS, game.discs[player], len(SCORING_SPOTS))
+    write_set(out, CARDS_IN_HAND, game.cards[player], len(CARDS))
     for pair in range(len(PAIRS)):
         card = game.pair_cards[player, pair]
         if card >= 0:
-            out[begin + PAIR_CARDS + pair * PAIR_SIZE + card] = 1
+            out[PAIR_CARDS + pair * PAIR_SIZE + card] = 1
         elif card == DECLINED:
-            out[begin + PAIR_CARDS + pair * PAIR_SIZE + len(CARDS)] = 1
-    write_set(out, begin + LARGE_BARRELS, game.own_large_barrels[player], GOALS)
-    write_set(out, begin + SMALL_BARRELS, game.own_small_barrels[player], GOALS)
-    write_set(out, begin + GOALS_MET, achieved_goals(game, player), GOALS)
+            out[PAIR_CARDS + pair * PAIR_SIZE + len(CARDS)] = 1
+    write_set(out, LARGE_BARRELS, game.own_large_barrels[player], GOALS)
+    write_set(out, SMALL_BARRELS, game.own_small_barrels[player], GOALS)
+    write_set(out, GOALS_MET, achieved_goals(game, player), GOALS)
 
 
 @entry
 def write_track(game: Any, out: Any) -> None:
     """The tiles, discs and barrels of the main board."""
+    # Where no tile lies nothing is added: that is faster than to ask, for a processor would mostly guess wrong.
     for slot in range(game.round_number):
         for n in range(RESOURCES_PER_ROUND):
             tile = game.market[NTH_RESOURCE_SPACE[n], slot]
-            if tile != NO_TILE:
-                out[RESOURCES + n * TILES + tile - FIRST_RESOURCE] += 1
+            out[RESOURCES + n * TILES + max(0, tile - FIRST_RESOURCE)] += tile != NO_TILE
         for n in range(MONKS_PER_ROUND):
             tile = game.market[NTH_MONK_SPACE[n], slot]
-            if tile != NO_TILE:
-                out[MONKS + n * MONK_TYPES + tile - FIRST_MONK] += 1
+            out[MONKS + n * MONK_TYPES + max(0, tile - FIRST_MONK)] += tile != NO_TILE
     for n in range(len(DISC_SPACES)):
         space = DISC_SPACE[n]
         out[DISCS_ON_TRACK + n] = contains(game.discs_on_track, space) + contains(game.second_discs, space)
