@@ -39,24 +39,13 @@ def pettingzoo(env: Any) -> Iterator[int]:
 
 
 def open_spiel(game: str) -> Iterator[int]:
-    """Decisions of players; dice and deals are on the clock, but do not count."""
+    """A game that is part of OpenSpiel."""
     import pyspiel
 
     loaded = pyspiel.load_game(game)
-    has_tensor = loaded.get_type().provides_observation_tensor
-    choose = random.Random(1)
-    while True:
-        state, steps = loaded.new_initial_state(), 0
-        while not state.is_terminal():
-            if state.is_chance_node():
-                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(choose.choices(outcomes, chances)[0])
-                continue
-            if has_tensor:
-                np.asarray(state.observation_tensor(state.current_player()))
-            state.apply_action(choose.choice(state.legal_actions()))
-            steps += 1
-        yield steps
+    if loaded.get_type().provides_observation_tensor:
+        return random_play(loaded, lambda state: np.asarray(state.observation_tensor(state.current_player())))
+    return random_play(loaded, lambda _state: None)
 
 
 def our_open_spiel() -> Iterator[int]:
@@ -65,8 +54,13 @@ def our_open_spiel() -> Iterator[int]:
 
     import heavenale.envs.open_spiel_v1
 
-    loaded = pyspiel.load_game("python_heavenale(players=2)")
     observer = heavenale.envs.open_spiel_v1.HeavenAleObserver(None)
+    loaded = pyspiel.load_game("python_heavenale(players=2)")
+    return random_play(loaded, lambda state: observer.set_from(state, state.current_player()))
+
+
+def random_play(loaded: Any, look: Callable[[Any], object]) -> Iterator[int]:
+    """Decisions of players; dice and deals are on the clock, but do not count."""
     choose = random.Random(1)
     while True:
         state, steps = loaded.new_initial_state(), 0
@@ -75,7 +69,7 @@ def our_open_spiel() -> Iterator[int]:
                 outcomes, chances = zip(*state.chance_outcomes(), strict=True)
                 state.apply_action(choose.choices(outcomes, chances)[0])
                 continue
-            observer.set_from(state, state.current_player())
+            look(state)
             state.apply_action(choose.choice(state.legal_actions()))
             steps += 1
         yield steps

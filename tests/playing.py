@@ -12,6 +12,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from heavenale import Game
+from heavenale.agents.greedy import GreedyAgent
 
 CONFORMANCE_GAMES = Path(__file__).parent / "conformance" / "games"
 PLAYERS = (2, 3, 4)
@@ -126,4 +127,13 @@ def recorded_game(name: str, at: int | None = None) -> Game:
     game = Game(data["players"], resource_pile=data["resource_pile"], monk_pile=data["monk_pile"])
     for ply in data["plies"][:at]:
         game.push(ply["move"])
+    return game
+
+
+def in_mid_game(moves: int = 60, players: int = 2) -> Game:
+    """After so many moves by somebody sensible, always the same."""
+    game = Game(players, seed=11)
+    agent = GreedyAgent()
+    for _ in range(moves):
+        game.push(agent.decide(game).move)
     return game

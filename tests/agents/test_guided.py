@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from time import perf_counter
-
 import numpy as np
 import pytest
 
@@ -17,30 +15,7 @@ from heavenale.agents.protocol import Agent
 from heavenale.agents.thinking.choosing import new_desk
 from heavenale.agents.thinking.guided_tree import Style
 from heavenale.agents.thinking.guiding import root_visits
-
-
-def in_mid_game(moves: int = 60, players: int = 2) -> Game:
-    game = Game(players, seed=11)
-    agent = GreedyAgent()
-    for _ in range(moves):
-        game.push(agent.decide(game).move)
-    return game
-
-
-@pytest.mark.parametrize("threads", [1, 2])
-@pytest.mark.parametrize("time_ms", [20.0, 100.0, 300.0])
-def test_keeps_to_its_time(threads: int, time_ms: float) -> None:
-    game = in_mid_game()
-    agent = GuidedAgent(threads=threads)
-    agent.decide(game.as_seen(1), 10.0)
-    best = min(_seconds(agent, game, time_ms) for _ in range(3))
-    assert best < 1.5 * time_ms / 1000 + 0.05
-
-
-def _seconds(agent: Agent, game: Game, time_ms: float) -> float:
-    begun = perf_counter()
-    agent.decide(game.as_seen(1), time_ms)
-    return perf_counter() - begun
+from tests.playing import in_mid_game
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

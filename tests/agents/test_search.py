@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from time import perf_counter
-
 import pytest
 
 from heavenale import Game
@@ -11,30 +9,7 @@ from heavenale.agents.greedy import GreedyAgent
 from heavenale.agents.hint import hint
 from heavenale.agents.reporting import expected_points
 from heavenale.agents.search import SearchAgent
-
-
-def in_mid_game(moves: int = 60) -> Game:
-    game = Game(2, seed=11)
-    agent = GreedyAgent()
-    for _ in range(moves):
-        game.push(agent.decide(game).move)
-    return game
-
-
-@pytest.mark.parametrize("threads", [1, 2])
-@pytest.mark.parametrize("time_ms", [20.0, 100.0, 300.0])
-def test_keeps_to_its_time(threads: int, time_ms: float) -> None:
-    game = in_mid_game()
-    agent = SearchAgent(threads=threads)
-    agent.decide(game, 10.0)
-    best = min(_seconds(agent, game, time_ms) for _ in range(3))
-    assert best < 1.5 * time_ms / 1000 + 0.05
-
-
-def _seconds(agent: SearchAgent, game: Game, time_ms: float) -> float:
-    begun = perf_counter()
-    agent.decide(game, time_ms)
-    return perf_counter() - begun
+from tests.playing import in_mid_game
 
 
 def test_answers_a_forced_move_at_once() -> None:

@@ -1,5 +1,4 @@
-"""What people install: the wheel, with which a game is played in an empty environment, and the source package, which makes
-the same wheel."""
+"""What people install: with the wheel a game is played; the source package makes the same wheel."""
 
 from __future__ import annotations
 
@@ -77,7 +76,18 @@ def test_a_move_is_played_on_what_was_installed(its_server: Server, open_page: C
 
 def test_the_source_package_makes_the_same_wheel(tmp_path: Path) -> None:
     package = build("sdist", tmp_path / "sdist")
-    run(sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(tmp_path / "made"), str(package), cwd=tmp_path)
+    run(
+        sys.executable,
+        "-m",
+        "pip",
+        "wheel",
+        "-q",
+        "--no-deps",
+        "-w",
+        str(tmp_path / "made"),
+        str(package),
+        cwd=tmp_path,
+    )
     (made,) = (tmp_path / "made").iterdir()
     assert contents(made) == contents(build("wheel", tmp_path / "wheel"))
 
