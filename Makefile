@@ -10,12 +10,16 @@ BENCH_READY := $(VENV)/.ready-bench
 WEB_READY := web/node_modules/.ready
 CLIENT := web/dist/index.html
 SITE := site/index.html
+DOCS := site/docs/index.html
 ENGINE := web/src/generated/engine.wasm
 ENGINE_SOURCES := $(shell find $(addprefix src/heavenale/,agents analysis browser native \
 	notation.py observation rules setting_up shown) -name '*.py' -o -name network.onnx)
 # What the client is made of: its own sources, and the messages and tables of the rules and the server.
 CLIENT_SOURCES := $(shell find web/src web/public web/site web/scripts src/heavenale/rules src/heavenale/server -type f \
 	-not -path '*/generated/*' -not -path '*/__pycache__/*') web/index.html web/vite.config.ts web/svelte.config.js
+
+# What the documentation is made of: its pages, the docstrings, and what writes pages from them.
+DOCS_SOURCES := $(shell find docs scripts src -type f -not -path '*/__pycache__/*') CONTRIBUTING.md README.md zensical.toml
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Some containers set it; then every process would read the sources of all libraries anew, two seconds each time.
@@ -184,7 +188,7 @@ test-web: $(CLIENT) ## Check the types of the web client and test its logic
 	cd web && npm run --silent check
 	cd web && npm run --silent test
 
-test-browser: $(READY) $(CLIENT) $(SITE) chromium ## Play in a real browser against a real server; the rules in Node and Chromium
+test-browser: $(READY) $(CLIENT) $(SITE) $(DOCS) chromium ## Play in a real browser against a real server; the rules in Node and Chromium
 	$(call heading,Browser)
 	$(PYTEST) --durations 20 tests/engine tests/browser
 	@printf '\n%s\n' '##### 200 of 1,000 positions a level of the page here: make test-levels asks about all #####'
@@ -193,7 +197,9 @@ test-levels: $(READY) $(CLIENT) ## Ask the levels of the page about 1,000 positi
 	$(call heading,Levels of the page)
 	$(PYTEST) --positions 1000 tests/engine/test_levels.py
 
-docs: $(READY) ## Build the documentation into site/docs
+docs: $(DOCS) ## Build the documentation into site/docs
+
+$(DOCS): $(DOCS_SOURCES) | $(READY)
 	$(call heading,Documentation)
 	$(BIN)/python scripts/reference_pages.py
 	$(BIN)/zensical build --strict --clean
