@@ -1,4 +1,4 @@
-"""The documentation beside the game, as `make site` makes it: found from the game and back, and searched by a stranger."""
+"""The documentation beside the game, as `make site` makes it: found from the game and back, searched by a stranger."""
 
 from __future__ import annotations
 
