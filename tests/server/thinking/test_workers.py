@@ -9,14 +9,16 @@ import subprocess
 import sys
 import textwrap
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from heavenale import Game
 from heavenale.agents.levels import LEVELS
 from heavenale.server.thinking import workers as workers_module
-from heavenale.server.thinking.worker import Agents
+from heavenale.server.thinking.worker import Agents, Unhurried
 from heavenale.server.thinking.workers import NotWanted, WorkerFailed, Workers, _Pool
 
 GAME = Game(2, seed=1)
@@ -168,6 +170,46 @@ def test_nobody_keeps_all_workers_busy() -> None:
         second.cancel()
 
     asyncio.run(run())
+
+
+def test_one_worker_is_left_to_those_who_decide_in_a_moment() -> None:
+    """Two people who play against the Abbot do not keep a third waiting, who plays against the Novice."""
+
+    async def run() -> None:
+        pool = _Pool(["nothing"], 2, untimed_ms=1.0)
+        for thinker in pool.thinkers:
+            pool.add(thinker)
+        abbots = await pool.take("one", lambda: True, is_long=True)
+        second = asyncio.create_task(pool.take("another", lambda: True, is_long=True))
+        await asyncio.sleep(0)
+        assert not second.done()
+        pool.give_back(await asyncio.wait_for(pool.take("third", lambda: True), 1), "third")
+        assert not second.done()
+        pool.give_back(abbots, "one", is_long=True)
+        pool.give_back(await asyncio.wait_for(second, 1), "another", is_long=True)
+        assert pool._long == 0
+
+    asyncio.run(run())
+    several = Workers(2, timeout_s=1.0).players  # which take what they can from a queue in the database
+    assert ["abbot" in players for players in several] == [False, True]
+    assert all("novice" in players for players in several)
+    assert ["abbot" in players for players in Workers(1, timeout_s=1.0).players] == [True]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it cannot be said of a thread")
+def test_who_thinks_long_gives_way() -> None:
+    class Agent:
+        def decide(self, _game: Game, _time_ms: float | None = None) -> Any:
+            with ThreadPoolExecutor(1) as helper:
+                return os.getpriority(os.PRIO_PROCESS, 0), helper.submit(os.getpriority, os.PRIO_PROCESS, 0).result()
+
+    before = os.getpriority(os.PRIO_PROCESS, 0)
+    agents = Agents()
+    assert isinstance(agents.find("abbot"), Unhurried)
+    assert not isinstance(agents.find("novice"), Unhurried)
+    mine, helpers = Unhurried(Agent()).decide(GAME)  # type: ignore[misc]
+    assert mine == helpers == min(19, before + 14)
+    assert os.getpriority(os.PRIO_PROCESS, 0) == before
 
 
 def test_addresses_that_had_their_turn_are_forgotten() -> None:

@@ -14,6 +14,7 @@ _LADDER = tuple(level.name for level in LEVELS)
 _OWN = ("random", "greedy", "planner", "search", "policy", "guided")  # what the levels are made of
 _ODD = ("fickle", "homesick", "hurried", "wasteful")  # to try other agents against
 FALLBACK = "random"  # decides when an agent fails
+_LONG = frozenset(level.name for level in LEVELS if level.most_time_ms is not None)
 
 
 @cache
@@ -29,6 +30,11 @@ def level_names() -> tuple[str, ...]:
 def agents() -> frozenset[str]:
     """The names of all agents that can be asked to play."""
     return frozenset(agent_names())
+
+
+def thinks_long(name: str) -> bool:
+    """Whether it takes seconds to decide; all others take some hundredths of one."""
+    return name in _LONG
 
 
 def levels(programs: Iterable[str]) -> list[Level]:

@@ -20,7 +20,7 @@ from heavenale.bot import BadAnswer, write_request
 from heavenale.bot.program import Program, ProgramFailed
 from heavenale.errors import HeavenAleError
 from heavenale.game import Game
-from heavenale.server.thinking.levels import FALLBACK, agents, level_names
+from heavenale.server.thinking.levels import FALLBACK, agents, level_names, thinks_long
 
 log = logging.getLogger(__name__)
 
@@ -111,10 +111,14 @@ class _Waiting:
 
     turn: asyncio.Future[_Thinker]
     wanted: Wanted
+    is_long: bool  # what is to be decided
 
 
 class _Pool:
-    """Processes that play alike, and who waits for them: addresses have their turn one after the other."""
+    """Processes that play alike, and who waits for them: addresses have their turn one after the other.
+
+    No address keeps all of them busy, and no more do all who think long together.
+    """
 
     def __init__(self, command: Sequence[str], count: int, *, untimed_ms: float, time_ms: float | None = None) -> None:
         self.thinkers = [_Thinker(command, untimed_ms) for _ in range(count)]
@@ -122,26 +126,28 @@ class _Pool:
         self._idle: list[_Thinker] = []
         self._waiting: dict[str, deque[_Waiting]] = {}  # whose turn is next comes first
         self._busy: Counter[str] = Counter()
-        self._quota = max(1, count - 1)  # nobody keeps all of them
+        self._long = 0  # that think long at this moment
+        self._quota = max(1, count - 1)
         self._failures = 0
         self._rests_until = 0.0
 
-    async def take(self, address: str, wanted: Wanted) -> _Thinker:
+    async def take(self, address: str, wanted: Wanted, *, is_long: bool = False) -> _Thinker:
         """Wait for one's turn."""
         if monotonic() < self._rests_until:
             raise WorkerFailed("it has failed too often, and is asked again later")
-        waiting = _Waiting(asyncio.get_running_loop().create_future(), wanted)
+        waiting = _Waiting(asyncio.get_running_loop().create_future(), wanted, is_long)
         self._waiting.setdefault(address, deque()).append(waiting)
         self._give_out()
         try:
             return await waiting.turn
         except asyncio.CancelledError:
             if waiting.turn.done() and not waiting.turn.cancelled():
-                self.give_back(waiting.turn.result(), address)
+                self.give_back(waiting.turn.result(), address, is_long=is_long)
             raise
 
-    def give_back(self, thinker: _Thinker, address: str) -> None:
+    def give_back(self, thinker: _Thinker, address: str, *, is_long: bool = False) -> None:
         """Let the next one have it."""
+        self._long -= is_long
         self._busy -= Counter({address: 1})  # who has none any more is forgotten
         self.add(thinker)
 
@@ -162,6 +168,10 @@ class _Pool:
                 if not one.wanted():
                     one.turn.set_exception(NotWanted())
                     continue
+                if one.is_long and self._long >= self._quota:
+                    queue.appendleft(one)
+                    break
+                self._long += one.is_long
                 self._busy[address] += 1
                 one.turn.set_result(self._idle.pop())
                 break
@@ -217,6 +227,8 @@ class Workers:
     def players(self) -> list[tuple[str, ...]]:
         """Whom each process can play for."""
         ours = [tuple(sorted(agents()))] * len(self._levels.thinkers)
+        if len(ours) > 1:  # one is left to those who decide in a moment
+            ours[0] = tuple(name for name in ours[0] if not thinks_long(name))
         return ours + [(name,) for name in self._programs]
 
     def has_idle(self, player: str) -> bool:
@@ -288,7 +300,8 @@ class Workers:
         """The move that is answered to a request."""
         pool = self._programs.get(level, self._levels)
         for tried in range(1, _TRIES + 1):
-            thinker = await pool.take(address, wanted)
+            is_long = thinks_long(level)
+            thinker = await pool.take(address, wanted, is_long=is_long)
             try:
                 move = await self._in_thread(thinker, request, pool.time_ms)
             except ProgramFailed as error:
@@ -304,7 +317,7 @@ class Workers:
                 pool.note(failed=False)
                 return move
             finally:
-                pool.give_back(thinker, address)
+                pool.give_back(thinker, address, is_long=is_long)
         raise AssertionError
 
     async def _in_thread(self, thinker: _Thinker, request: bytes, time_ms: float | None) -> str:
