@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import threading
 import time
+import weakref
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
@@ -25,7 +27,7 @@ from heavenale.server.web import service
 from heavenale.server.web.app import create_app
 from heavenale.server.wire.http_messages import CreateRoom, Join, SeatSpec
 from heavenale.server.wire.problem import RequestProblem
-from tests.server.tables import HERE, InlineWorkers, Visit, config_for, tokens_of
+from tests.server.tables import HERE, InlineWorkers, Visit, config_for, tokens_of, visiting
 from tests.server.web.test_http import whole_record
 
 TWO = CreateRoom(seats=[SeatSpec(kind="here"), SeatSpec(kind="here")])
@@ -70,6 +72,31 @@ def test_all_who_come_at_once_meet_in_the_same_room(tmp_path: Path, monkeypatch:
 
 
 async def play_long_ago(keep: Storage, words: str, days: float) -> None:
+def test_a_room_that_leaves_the_memory_takes_everything_along(tmp_path: Path) -> None:
+    """At once, not when the garbage collector looks for what knows itself: it does so every ten minutes."""
+
+    async def all_of(house: House) -> list[weakref.ref[Any]]:
+        (room,) = house.rooms_in_memory
+        return [weakref.ref(room), weakref.ref(room.turns.game)]
+
+    with TestClient(create_app(config_for(tmp_path, max_loaded_rooms=1), InlineWorkers)) as client:
+        assert client.portal is not None
+        seats = [{"kind": "here"}, {"kind": "agent", "level": "novice"}]
+        rooms = [client.post("/api/rooms", json={"seats": seats, "seed": 7}).json() for _ in range(2)]
+        gc.disable()
+        try:
+            with visiting(client, rooms[0]) as visit:
+                visit.say("act", number=5, move="nonsense")
+                visit.wait(visit.waits_for_me)
+                visit.play_on()
+                visit.wait(lambda: "novice" in visit.now["agents"])
+                seen = client.portal.call(all_of, client.app.state.service.house)  # type: ignore[attr-defined]
+            with visiting(client, rooms[1]):  # for which the first makes room
+                assert [one() for one in seen] == [None, None]
+        finally:
+            gc.enable()
+
+
     await keep.run(
         lambda connection: connection.execute(
             update(RoomRow).where(RoomRow.words == words).values(used_at=now() - timedelta(days=days))

@@ -33,6 +33,18 @@ def test_addresses_have_buckets_of_their_own() -> None:
     assert addresses.allow("two")
 
 
+def test_an_address_is_forgotten_when_it_may_ask_as_much_as_ever() -> None:
+    now = [0.0]
+    addresses = Addresses(rate=2.0, burst=6, clock=lambda: now[0])
+    assert addresses.allow("busy", 6.0)
+    now[0] = 3.0  # when it may
+    assert addresses.allow("another")
+    assert len(addresses) == 2
+    now[0] = 3.1
+    assert addresses.allow("another")
+    assert len(addresses) == 1
+
+
 @pytest.mark.parametrize(
     ("address", "counted"),
     [

@@ -28,7 +28,7 @@ class Driver:
 
     def attach(self, room: Room) -> None:
         """Let the room's agents play from now on."""
-        room.wake = lambda: self.wake(room)
+        room.agents_go_on = self.wake
         room.can_play = self.can_play
 
     def can_play(self, level: str) -> bool:

@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from datetime import timedelta
-from functools import partial
 from time import monotonic
 
 from heavenale.errors import RecordError
@@ -152,6 +151,9 @@ class House:
                 self.lose([room])
         self.lose([room])
 
+    def _lose_one(self, room: Room) -> None:
+        self.lose([room])
+
     def lose(self, rooms: Iterable[Room]) -> None:
         """What is known of these rooms may be old: whoever sits there comes back, and finds them as they are kept."""
         for room in list(rooms):
@@ -242,8 +244,8 @@ class House:
             if self._is_closed or room.key.owner != self._keep.process:
                 raise LeaseLost  # meanwhile
             self._sweep()
-            room.lost = partial(self.lose, [room])
-            room.open_next = partial(self._open_next, room)
+            room.lost = self._lose_one
+            room.open_next = self._open_next
             room.grace_s = self._config.seat_grace_s
             room.signals = Signals(self._config.nudge_after_s)
             self._driver.attach(room)

@@ -47,9 +47,11 @@ class Room:
         self.take_back = stored.take_back
         self.next = stored.next
         self.driver: asyncio.Task[None] | None = None
-        self.lost: Callable[[], None] = lambda: None  # what is known here may be old; set by the house
-        self.open_next: Callable[[], Awaitable[str]]  # a room for the same people, and its words; set by the house
-        self.wake: Callable[[], None] = lambda: None  # lets agents go on; these two are set by who drives them
+        # What others do for the room, set by the house. They are told which room: one that held itself in this way
+        # would stay in memory until the garbage collector looks for such things, which is seldom (web/garbage.py).
+        self.lost: Callable[[Room], None] = lambda _room: None  # what is known here may be old
+        self.open_next: Callable[[Room], Awaitable[str]]  # a room for the same people, and its words
+        self.agents_go_on: Callable[[Room], None] = lambda _room: None
         self.can_play: Callable[[str], bool] = lambda _level: False
         self.last_used = monotonic()
         self.signals = Signals()  # with the house's patience; set by the house
@@ -97,6 +99,10 @@ class Room:
         """The level of the agent whose decision it is."""
         seat = self.turns.to_decide
         return self.seat(seat).level if seat is not None and self.state == "playing" else None
+
+    def wake(self) -> None:
+        """See whether an agent is to decide."""
+        self.agents_go_on(self)
 
     def is_connected(self, seat: int) -> bool:
         """Whether the person of a seat is here."""
@@ -272,7 +278,7 @@ class Room:
         """Have a room in which the same people play again; there is never more than one, but it may have expired."""
         try:
             if self.next is None or not await self._keep.run(rows.is_there, self.next):
-                self.next = await self.open_next()
+                self.next = await self.open_next(self)
         except NotStored as error:
             self._not_stored(error)
             raise
@@ -287,7 +293,7 @@ class Room:
 
     def _not_stored(self, error: NotStored) -> None:
         if error.in_doubt:
-            self.lost()
+            self.lost(self)
 
     def _changed(self, after: int, known: int, *, asks_on: bool = False) -> m.Moved:
         """The position is another one: what followed after so many moves, when tiles of `known` rounds were known.

@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, ip_address, ip_network
+from math import inf
 from time import monotonic
 
 from starlette.types import Scope
 
 _MOST_ADDRESSES = 10_000
+_WRITTEN_OUT = 1_000  # addresses, for those who ask again soon
 _MANY = 0.1  # of what an address may have
 _MAPPED = "::ffff:"  # before an IPv4 address, where a socket of IPv6 hears that too
 _MAPPED_BITS = 96
@@ -18,7 +20,7 @@ _OF_A_LINE = 64  # bits of an IPv6 address: the others are chosen by whoever has
 NOBODY_KNOWN = "unknown"
 
 
-@lru_cache(_MOST_ADDRESSES)
+@lru_cache(_WRITTEN_OUT)
 def counted_as(address: str) -> str:
     """Whom limits count: an IPv4 address, or all the IPv6 addresses of one line, which are too many to count."""
     try:
@@ -38,20 +40,20 @@ def caller_of(scope: Scope) -> str:
 class TokenBucket:
     """Allows a burst, and then so many a second."""
 
-    __slots__ = ("_clock", "_full", "_level", "_rate", "_seen")
+    __slots__ = ("_clock", "_full", "_level", "_rate", "seen")
 
     def __init__(self, rate: float, burst: int, clock: Callable[[], float] = monotonic) -> None:
         self._rate = rate
         self._full = float(burst)
         self._level = float(burst)
         self._clock = clock
-        self._seen = clock()
+        self.seen = clock()
 
     def take(self, many: float = 1.0) -> bool:
         """Take one, or more; False if there are not so many."""
         now = self._clock()
-        self._level = min(self._full, self._level + (now - self._seen) * self._rate)
-        self._seen = now
+        self._level = min(self._full, self._level + (now - self.seen) * self._rate)
+        self.seen = now
         if self._level < many:
             return False
         self._level -= many
@@ -59,20 +61,32 @@ class TokenBucket:
 
 
 class Addresses:
-    """A bucket for each address that sends requests."""
+    """A bucket for each address that sends requests; one that must be full again is as good as none, and forgotten."""
 
-    def __init__(self, rate: float, burst: int) -> None:
+    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = monotonic) -> None:
         self._rate = rate
         self._burst = burst
+        self._clock = clock
+        self._full_after_s = burst / rate if rate else inf
         self._buckets: dict[str, TokenBucket] = {}
 
     def allow(self, address: str, many: float = 1.0) -> bool:
         """Whether this address may ask for one thing more now, or for many."""
-        bucket = self._buckets.pop(address, None) or TokenBucket(self._rate, self._burst)
-        self._buckets[address] = bucket  # the newest are last
-        if len(self._buckets) > _MOST_ADDRESSES:
+        bucket = self._buckets.pop(address, None) or TokenBucket(self._rate, self._burst, self._clock)
+        self._buckets[address] = bucket  # who asked last is last
+        is_allowed = bucket.take(many)
+        while len(self._buckets) > _MOST_ADDRESSES or self._first.seen < bucket.seen - self._full_after_s:
             del self._buckets[next(iter(self._buckets))]
-        return bucket.take(many)
+        return is_allowed
+
+    @property
+    def _first(self) -> TokenBucket:
+        """That of whoever has not asked for longest."""
+        return next(iter(self._buckets.values()))
+
+    def __len__(self) -> int:
+        """How many are remembered."""
+        return len(self._buckets)
 
 
 class Networks:

@@ -119,6 +119,7 @@ class PatientHttp(_Slices, HttpToolsProtocol):
         protocol = self.transport.get_protocol()
         if isinstance(protocol, PatientWebSocket):
             protocol.leave = partial(self.door.leave, self._address) if self._is_in else protocol.leave
+        self.parser = None  # type: ignore[assignment]  # it knows us, and would keep us in memory (garbage.py)
 
     def _start_asgi_task(self, cycle: Any, app: Any) -> None:
         self._answered = cycle
