@@ -52,7 +52,7 @@ _HEADERS = (
 _REQUESTS: list[tuple[str, str, Any]] = [
     ("POST", "/api/rooms", _ROOM),
     ("POST", "/api/records", _RECORD),
-    ("POST", "/api/rooms/{words}/join", {"name": "Bob", "seat": 2}),
+    ("POST", "/api/rooms/{words}/join", {"name": "Bob", "seat": 2, "token": "t" * 32}),
     ("GET", "/api/rooms/{words}", None),
     ("GET", "/api/rooms/{words}/record", None),
     ("GET", "/api/levels", None),

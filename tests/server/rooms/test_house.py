@@ -20,12 +20,13 @@ from heavenale.server.rooms.agent_turns import Driver
 from heavenale.server.rooms.house import House
 from heavenale.server.rooms.room import Room
 from heavenale.server.store import rows
+from heavenale.server.store.failures import NotStored
 from heavenale.server.store.schema import MoveRow, RoomRow, now
 from heavenale.server.store.storage import Storage
 from heavenale.server.store.stored import StoredRoom
 from heavenale.server.web import service
 from heavenale.server.web.app import create_app
-from heavenale.server.wire.http_messages import CreateRoom, Join, SeatSpec
+from heavenale.server.wire.http_messages import CreateRoom, Join, Joined, SeatSpec
 from heavenale.server.wire.problem import RequestProblem
 from tests.server.tables import HERE, InlineWorkers, Visit, config_for, tokens_of, visiting
 from tests.server.web.test_http import whole_record
@@ -71,7 +72,6 @@ def test_all_who_come_at_once_meet_in_the_same_room(tmp_path: Path, monkeypatch:
     in_a_house(tmp_path, body, max_loaded_rooms=1)
 
 
-async def play_long_ago(keep: Storage, words: str, days: float) -> None:
 def test_a_room_that_leaves_the_memory_takes_everything_along(tmp_path: Path) -> None:
     """At once, not when the garbage collector looks for what knows itself: it does so every ten minutes."""
 
@@ -97,6 +97,7 @@ def test_a_room_that_leaves_the_memory_takes_everything_along(tmp_path: Path) ->
             gc.enable()
 
 
+async def play_long_ago(keep: Storage, words: str, days: float) -> None:
     await keep.run(
         lambda connection: connection.execute(
             update(RoomRow).where(RoomRow.words == words).values(used_at=now() - timedelta(days=days))
@@ -208,6 +209,33 @@ def test_a_full_house_waits_for_whoever_has_just_sat_down(tmp_path: Path) -> Non
         await house.expire(timedelta(hours=1))
         async with house.use(words):
             pass
+
+    in_a_house(tmp_path, body)
+
+
+def test_whoever_asks_for_a_seat_again_sits_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The process may die, or its line to the database break, when the seat is kept and before it has answered."""
+    bob = Join(name="Bob", token="b" * 32)
+    seats = [SeatSpec(kind="here"), SeatSpec(kind="friend"), SeatSpec(kind="friend")]
+
+    async def body(house: House, keep: Storage) -> None:
+        words = (await house.create(CreateRoom(seats=seats))).words
+        run = keep.run
+
+        async def kept_but_not_told(call: Any, *args: Any) -> Any:
+            kept = await run(call, *args)
+            if call is rows.set_seat:
+                raise NotStored("the line broke", in_doubt=True)
+            return kept
+
+        with monkeypatch.context() as broken:
+            broken.setattr(keep, "run", kept_but_not_told)
+            with pytest.raises(NotStored):
+                await house.join(words, bob)
+        assert house.rooms_in_memory == []  # what was known of it may be old
+        first = await house.join(words, bob)
+        assert first == await house.join(words, bob) == Joined(seat=2, token="b" * 32)
+        assert (await house.join(words, Join(name="Cid"))).seat == 3
 
     in_a_house(tmp_path, body)
 

@@ -10,6 +10,7 @@ export interface KeptRoom {
 
 const STORE = 'heavenale.rooms';
 const KEPT = 30;
+const SECRET_BYTES = 24; // a multiple of three: nothing is left to be filled up with =
 
 export function keptRooms(): KeptRoom[] {
   try {
@@ -38,6 +39,12 @@ export function keepRoom(words: string, changes: Partial<KeptRoom>): KeptRoom {
   const after = { ...before, ...changes, tokens: { ...before.tokens, ...changes.tokens }, at: Date.now() };
   if (house().withFriends) write([after, ...keptRooms().filter((room) => room.words !== words)]);
   return after;
+}
+
+/** A secret that will hold a seat, as good as the server's own. */
+export function newSecret(): string {
+  const drawn = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
+  return btoa(String.fromCharCode(...drawn)).replaceAll('+', '-').replaceAll('/', '_');
 }
 
 /** The server knows these seats no more; the room itself may still be looked at. */

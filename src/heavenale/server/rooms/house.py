@@ -20,7 +20,7 @@ from heavenale.server.rooms.connection import COME_BACK
 from heavenale.server.rooms.importing import damage_of, read_record, seats_for, with_names
 from heavenale.server.rooms.room import Room
 from heavenale.server.rooms.room_names import new_words, tidy
-from heavenale.server.rooms.seats import hash_of, new_token, open_seat, seats_from
+from heavenale.server.rooms.seats import hash_of, new_token, open_seat, seats_from, seats_held_by
 from heavenale.server.rooms.signals import Signals
 from heavenale.server.rooms.turns import TurnGame
 from heavenale.server.store import processes, rows
@@ -254,13 +254,15 @@ class House:
             del self._loading[name]
 
     async def join(self, words: str, wish: Join) -> Joined:
-        """Take an open seat."""
+        """Take an open seat, or hear once more which one was taken."""
+        token = wish.token or new_token()
         async with self.use(words) as room:
+            if held := seats_held_by([token], room.seats):  # the answer was lost
+                return Joined(seat=held.pop(), token=token)
             seat = open_seat(room.seats, wish.seat)
             if seat is None:
                 raise RequestProblem(409, "no_open_seat", "no such seat is open in this room")
             _check_name(wish.name, (one.name for one in room.seats))
-            token = new_token()
             await room.change_seat(replace(seat, name=wish.name, token_hash=hash_of(token), level=None))
             room.expected.add(seat.seat)
             room.notify("player_joined", seat=seat.seat, name=wish.name)

@@ -16,6 +16,7 @@ from heavenale.server.wire.vocabulary import (
     LevelName,
     Message,
     Name,
+    NewToken,
     ProblemCode,
     RoomState,
     Seat,
@@ -58,10 +59,14 @@ class RoomCreated(Message):
 
 
 class Join(Message):
-    """Take an open seat: this one, or the first."""
+    """Take an open seat: this one, or the first.
+
+    Whoever makes the secret may ask again when no answer came, and sits once; the server makes one for all others.
+    """
 
     name: Name
     seat: Seat | None = None
+    token: NewToken | None = None
 
 
 class Joined(Message):

@@ -47,6 +47,7 @@ Name = Annotated[
 MoveText = Annotated[str, StringConstraints(min_length=1, max_length=MAX_MOVE)]
 LEVEL_PATTERN = r"^[a-z0-9_.-]+$"
 LevelName = Annotated[str, StringConstraints(min_length=1, max_length=MAX_LEVEL_NAME, pattern=LEVEL_PATTERN)]
+NewToken = Annotated[str, StringConstraints(min_length=32, max_length=MAX_TOKEN, pattern=r"^[A-Za-z0-9_-]+$")]
 Seat = Annotated[int, Field(ge=1, le=MAX_SEATS)]
 Number = Annotated[int, Field(ge=0, le=MAX_NUMBER)]
 
