@@ -11,12 +11,13 @@ from websockets.asyncio.client import ClientConnection
 
 from heavenale import Game
 from heavenale.server.rooms.turns import TurnGame
-from tests.campaign.people import HERE, enter, make_room
+from tests.campaign.people import HERE, enter, local_address, make_room
 from tests.campaign.report import Line
 from tests.campaign.serving import OnSqlite
 
 KINDS = ("two moves at once", "one move three times at once", "undo against a move")
 _ENOUGH = 100  # moves: no game is over as early
+_A_LINE = 3  # rounds: whoever comes too late is told the whole room, which a line may ask for some times a second
 _STALE = ("stale", "turn_is_complete", "nothing_to_undo")
 
 
@@ -33,18 +34,18 @@ async def _room(serving: OnSqlite, lines: list[Line], rounds: int, seed: int) ->
     chance = random.Random(seed)
     room = await make_room(serving, chance, [HERE, HERE], seed)
     turns = TurnGame(Game(2, seed=seed))
-    screens = [await enter(serving.address(chance), room) for _ in range(3)]
-    try:
-        for screen in screens:
-            await screen.recv()
-        for _ in range(rounds):
-            if turns.number > _ENOUGH:
-                return
-            for line in lines:
-                await _conflict(line, screens, turns, chance)
-    finally:
-        for screen in screens:
-            await screen.close()
+    while rounds > 0 and turns.number <= _ENOUGH:
+        screens = [await enter(serving.address(chance), room, local_address(seed)) for _ in range(3)]
+        try:
+            for screen in screens:
+                await screen.recv()
+            for _ in range(min(rounds, _A_LINE)):
+                for line in lines:
+                    await _conflict(line, screens, turns, chance)
+        finally:
+            for screen in screens:
+                await screen.close()
+        rounds -= _A_LINE
 
 
 async def _conflict(line: Line, screens: list[ClientConnection], turns: TurnGame, chance: random.Random) -> None:
