@@ -2,6 +2,7 @@ PYTHON ?= python3
 JOBS ?= 2
 VENV := .venv
 BIN := $(VENV)/bin
+TORCH := torch==2.13.0 # with which training was tried last
 READY := $(VENV)/.ready
 PLAY_READY := $(VENV)/.ready-play
 CLUSTER_READY := $(VENV)/.ready-cluster
@@ -167,12 +168,12 @@ test-training: $(READY) ## Test training in miniature, as far as torch is there
 	$(PYTEST) tests/training
 
 torch: $(READY) ## Put torch into .venv, which only training needs
-	@$(BIN)/python -c 'import torch' 2>/dev/null || $(BIN)/pip install --quiet 'torch>=2.11' || \
+	@$(BIN)/python -c 'import torch' 2>/dev/null || $(BIN)/pip install --quiet $(TORCH) || \
 		printf '\n%s\n' '##### torch could not be installed #####' >&2
 
 $(LEARNING_READY): $(READY)
 	$(call heading,Installing sb3-contrib and torch)
-	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[learning]'
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[learning]' $(TORCH)
 	@touch $@
 
 test-learning: $(LEARNING_READY) ## Run the example that learns
