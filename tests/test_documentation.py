@@ -63,8 +63,22 @@ def test_every_file_that_is_named_exists(page: str) -> None:
     assert [one for one in named if not any(ROOT.glob(re.sub("NAME|CODE", "*", one)))] == []
 
 
+IMPORTS = re.compile(
+    r"^\s*(?:import\b|from\b|export\b.* from\b).*(?:\((?:\n[^)]*)?\))?|import\(.*\)|new URL\(.*\)", re.MULTILINE
+)
+
+
+def stem(path: str) -> str:
+    return Path(path).name.partition(".")[0]
+
+
+def imports(path: str) -> set[str]:
+    """The names of modules that a Python or TypeScript file imports, and the words round them."""
+    return set(re.findall(r"\w+", " ".join(IMPORTS.findall((ROOT / path).read_text(encoding="utf-8")))))
+
+
 def test_every_way_of_data_can_be_followed_in_seven_files() -> None:
-    """The lists of the page on architecture: a file a line."""
+    """The lists of the page on architecture: a file a line, that imports another or is imported, perhaps with its folder."""
     page = (DOCS / "architecture.md").read_text(encoding="utf-8")
     ways = page.partition("## The ways of data")[2].partition("\n## ")[0].split("\n### ")[1:]
     assert len(ways) == 7
@@ -72,6 +86,10 @@ def test_every_way_of_data_can_be_followed_in_seven_files() -> None:
         steps = re.findall(r"^\d\. `([^`]+)`", way, re.MULTILINE)
         assert 5 <= len(steps) == len(set(steps)) <= 7, way.splitlines()[0]
         assert all(NAMED.fullmatch(f"`{step}`") for step in steps)
+        for step in steps:
+            others = [other for other in steps if other != step]
+            names = {stem(step), Path(step).parent.name}
+            assert any(names & imports(other) or stem(other) in imports(step) for other in others), step
 
 
 def test_the_conversation_on_the_page_of_the_wire_is_one() -> None:
