@@ -78,7 +78,7 @@ def imports(path: str) -> set[str]:
 
 
 def test_every_way_of_data_can_be_followed_in_seven_files() -> None:
-    """The lists of the page on architecture: a file a line, that imports another or is imported, perhaps with its folder."""
+    """The lists of the page on architecture: a file a line; each imports another, or its folder, or is imported."""
     page = (DOCS / "architecture.md").read_text(encoding="utf-8")
     ways = page.partition("## The ways of data")[2].partition("\n## ")[0].split("\n### ")[1:]
     assert len(ways) == 7
