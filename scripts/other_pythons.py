@@ -68,7 +68,7 @@ def try_one(name: str, program: str, wheel: Path) -> tuple[str, str]:
     python = wheel.parent / name / "bin" / "python"
     commands = [
         [program, "-m", "venv", "--without-pip", str(python.parents[1])],
-        [sys.executable, "-m", "pip", "--python", str(python), "install", "-q", str(wheel), *TOOLS],
+        [sys.executable, "-m", "pip", "--python", str(python), "install", "-q", "--no-compile", str(wheel), *TOOLS],
         [str(python), "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/rules"],
         [str(python.parent / "heavenale"), "simulate", "--games", "2"],
     ]
