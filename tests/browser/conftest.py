@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.browser import chromium
 from tests.browser.server import Server
 from tests.browser.site import Site
 from tests.browser.visiting import at_the_table, keeping
@@ -17,12 +16,6 @@ WIDE = {"width": 1500, "height": 950}
 PATIENCE = 20_000  # milliseconds: a busy machine is slow, not wrong
 
 expect.set_options(timeout=PATIENCE)
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture(scope="session")

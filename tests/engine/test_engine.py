@@ -10,9 +10,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from playwright.sync_api import Browser
 
 from heavenale.browser.__main__ import ENVIRONMENT
-from tests.browser.browser import chromium
 from tests.engine.expected import GAMES, write_expected
 from tests.engine.workshop import ENGINE, WEB, fit_out, run_node, served
 
@@ -23,14 +23,13 @@ CHECK = """async () => {
 }"""
 
 
-def test_node_and_chromium_say_what_python_says(tmp_path: Path) -> None:
+def test_node_and_chromium_say_what_python_says(tmp_path: Path, browser: Browser) -> None:
     """Tables, events, legal moves, reasons, scores and undo in every position of the conformance games; perft; the
     final states of 10,000 seeds, byte by byte; and what is hidden, shuffled anew."""
     fit_out(tmp_path)
     write_expected(tmp_path / "expected.json")
     assert run_node("scripts/checks.mjs", str(tmp_path)).stdout == "0 differences\n"
-    with served(tmp_path) as address, chromium() as browser:
-        page = browser.new_page()
+    with served(tmp_path) as address, browser.new_page() as page:
         page.goto(address)
         assert page.evaluate(CHECK) == []
 

@@ -10,7 +10,6 @@ from playwright.sync_api import Browser, Page, Route
 
 from heavenale import Game, Record
 from heavenale.agents.greedy import GreedyAgent
-from tests.browser.browser import chromium
 from tests.engine.workshop import run_node, served
 
 NETWORK = "**/*.network"
@@ -35,12 +34,6 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     run_node("tests/thinking/build.mjs", str(folder))
     with served(folder) as address:
         yield address
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture
