@@ -133,7 +133,7 @@ async def _never_read(serving: OnSqlite, _chance: random.Random) -> Line:
     for one in sockets:
         one.close()
     line.note = f"{largest.stat().st_size / 1e6:.1f} MB each, memory grown by {grown:.0f} MB"
-    if grown > 150:
+    if grown > 40:
         line.lost.append(line.note)
     return line
 

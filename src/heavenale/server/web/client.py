@@ -16,7 +16,7 @@ from heavenale.server.rooms.room_names import tidy
 _ENCODINGS = {"br": ".br", "gzip": ".gz"}  # best first
 _FOREVER = "public, max-age=31536000, immutable"
 _ASK_EACH_TIME = "no-cache"
-_SLICE = 1 << 16  # bytes
+_SLICE = 1 << 14  # bytes
 _SCREENS = ("", "learn", "rules")
 _TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 

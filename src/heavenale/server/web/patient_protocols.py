@@ -20,6 +20,7 @@ from heavenale.server.web.limits import Doorkeeper, Networks, counted_as
 
 _SLICE = 4096  # bytes read at once: at most a hundred or two of the shortest messages, about a millisecond
 _MOST_UNREAD = 1 << 21  # bytes; a record that somebody imports has at most half of that
+_MOST_UNSENT = 1 << 14  # bytes, before whoever sends more waits: many who read nothing fill no memory
 _LOOK_AGAIN_S = 0.002
 _LAST_WORDS = 1024  # bytes that are heard after the connection was closed: enough for the answer to that
 _FAREWELL_S = 1.0  # how long a client that goes on sending has to hear why it was closed
@@ -77,6 +78,7 @@ class PatientHttp(_Slices, HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Let a client in, unless its address has too many connections."""
         super().connection_made(transport)
+        transport.set_write_buffer_limits(_MOST_UNSENT)
         self._is_in = not self._comes_for_many and self.door.enter(self._address)
         if self._is_in or self._comes_for_many:
             self._set_deadline()
