@@ -37,7 +37,7 @@ async def abuse(serving: OnSqlite, *, seed: int, decisions: int = 15) -> list[Li
     """Every kind of abuse once, with a stranger beside it."""
     chance = random.Random(seed)
     stranger = Stranger(serving)
-    before = serving.unforeseen()
+    before = len(serving.unforeseen())
     try:
         await stranger.median_of(decisions)  # whatever is slow only at first
         quiet = await stranger.median_of(decisions)
@@ -53,7 +53,7 @@ async def abuse(serving: OnSqlite, *, seed: int, decisions: int = 15) -> list[Li
             after = await stranger.median_of(5, 60)
             line.note = f"{line.note}; a stranger's Novice: {1000 * after:.0f} ms".lstrip("; ")
             lines.append(line)
-        lines[0].lost += ["an unforeseen error in the log"] * (serving.unforeseen() - before)
+        lines[0].lost += serving.unforeseen()[before:]
         return lines
     finally:
         await stranger.leave()

@@ -68,7 +68,7 @@ _REQUESTS: list[tuple[str, str, Any]] = [
 async def fuzz_messages(serving: OnSqlite, *, number: int, seed: int) -> Line:
     """So many messages, over many lines to a few rooms in which a game goes on."""
     line = Line("fuzzed messages", 0)
-    before = serving.unforeseen()
+    before = len(serving.unforeseen())
     chance = random.Random(seed)
     rooms = [await make_room(serving, chance, [HERE, HERE, NOVICE], n) for n in range(_AT_ONCE)]
     answers: Counter[str] = Counter()
@@ -81,7 +81,7 @@ async def fuzz_messages(serving: OnSqlite, *, number: int, seed: int) -> Line:
             await _one_line(serving, rooms[n], mine, n + _AT_ONCE * turn, line, answers)
 
     await asyncio.gather(*(caller(n) for n in range(_AT_ONCE)))
-    line.lost += ["an unforeseen error in the log"] * (serving.unforeseen() - before)
+    line.lost += serving.unforeseen()[before:]
     line.note = ", ".join(f"{kind} {count:,}" for kind, count in answers.most_common(6))
     return line
 
@@ -159,7 +159,7 @@ def _mutated(value: Any, chance: random.Random) -> Any:
 async def fuzz_requests(serving: OnSqlite, *, number: int, seed: int) -> Line:
     """So many requests, in HTTP that is right, nearly right or none."""
     line = Line("fuzzed requests", 0)
-    before = serving.unforeseen()
+    before = len(serving.unforeseen())
     chance = random.Random(seed)
     words = (await make_room(serving, chance, [HERE, {"kind": "friend"}], seed))["words"]
     answers: Counter[str] = Counter()
@@ -172,7 +172,7 @@ async def fuzz_requests(serving: OnSqlite, *, number: int, seed: int) -> Line:
             await _one_caller(serving, words, mine, 30_000 + n + _AT_ONCE * turn, line, answers)
 
     await asyncio.gather(*(caller(n) for n in range(_AT_ONCE)))
-    line.lost += ["an unforeseen error in the log"] * (serving.unforeseen() - before)
+    line.lost += serving.unforeseen()[before:]
     line.lost += [f"answered with {status}" for status in answers if status.startswith("5") and status != "503"]
     line.note = ", ".join(f"{kind} {count:,}" for kind, count in answers.most_common(7))
     return line

@@ -25,6 +25,7 @@ ROOT = Path(__file__).parents[2]
 _READY_WITHIN_S = 180.0
 _COMMAND = (sys.executable, "-c", "from heavenale.cli import app; app()")
 # What nobody has foreseen. Uvicorn tells it with a traceback, and so does the event loop.
+_SHOWN = 3000  # characters of it
 _UNFORESEEN = re.compile(r"^Traceback|never retrieved|Exception in", re.MULTILINE)
 
 
@@ -127,9 +128,10 @@ class OnSqlite:
                 await asyncio.sleep(0.1)
         self.slowest_return_s = max(self.slowest_return_s, time.monotonic() - began)
 
-    def unforeseen(self) -> int:
-        """How many errors nobody has foreseen stand in the log."""
-        return len(_UNFORESEEN.findall(self.log.read_text(encoding="utf-8", errors="replace")))
+    def unforeseen(self) -> list[str]:
+        """The errors that nobody has foreseen, as the log tells them."""
+        log = self.log.read_text(encoding="utf-8", errors="replace")
+        return [f"in the log: {log[one.start() :][:_SHOWN]}" for one in _UNFORESEEN.finditer(log)]
 
     def memory_kb(self) -> int:
         """What the first process holds in memory."""

@@ -171,7 +171,8 @@ async def _tell_owner(receive: Receive, line: Any) -> None:
 async def _tell_client(line: Any, send: Send) -> None:
     from websockets.exceptions import ConnectionClosed
 
-    with suppress(ConnectionClosed, OSError):  # the owner or the client has gone
+    # The owner or the client has gone; to send to a client that has just said so is an error of its own for Uvicorn.
+    with suppress(ConnectionClosed, OSError, RuntimeError):
         async for text in line:
             await send({"type": "websocket.send", "text": text})
 
