@@ -120,3 +120,12 @@ def test_rooms_are_exported_as_far_as_their_players_know_them(client: TestClient
     record = json.loads((tmp_path / "records" / f"{room['words']}.json").read_text(encoding="utf-8"))
     assert record == client.get(f"/api/rooms/{room['words']}/record").json()
     assert "seed" not in record
+
+    # As docs/hosting.md says to whoever has lost a seat: the game goes on in a room where all sit down anew.
+    wish = {"seats": [{"kind": "friend"}] * record["players"], "record": record}
+    again = client.post("/api/rooms", json=wish).json()
+    names = record["names"]
+    taken = [client.post(f"/api/rooms/{again['words']}/join", json={"name": name}).json() for name in names]
+    with visiting(client, {**again, "held": taken}) as visit:
+        assert visit.moves == record["moves"]
+        visit.act(visit.choices[0])
