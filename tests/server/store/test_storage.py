@@ -153,6 +153,14 @@ def test_garbage_instead_of_a_database_is_told_in_a_sentence(tmp_path: Path) -> 
     keep.close()
 
 
+def test_an_empty_file_becomes_a_database(tmp_path: Path) -> None:
+    (tmp_path / "games.sqlite").touch()
+    keep = Storage(tmp_path)
+    keep.migrate()
+    assert asyncio.run(keep.run(rows.count_rooms)) == 0
+    keep.close()
+
+
 def test_nothing_is_acknowledged_once_the_file_is_gone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def run() -> None:
         keep = Storage(tmp_path)
