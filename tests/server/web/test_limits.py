@@ -14,7 +14,7 @@ from uvicorn.middleware.proxy_headers import _TrustedHosts
 from heavenale.server.rooms.connection import Connection
 from heavenale.server.web import middleware
 from heavenale.server.web.app import create_app
-from heavenale.server.web.limits import Addresses, Networks, TokenBucket, as_told_by_sockets, counted_as
+from heavenale.server.web.limits import Addresses, Doorkeeper, Networks, TokenBucket, as_told_by_sockets, counted_as
 from tests.server.tables import HERE, InlineWorkers, Visit, config_for, tokens_of
 
 
@@ -43,6 +43,18 @@ def test_an_address_is_forgotten_when_it_may_ask_as_much_as_ever() -> None:
     now[0] = 3.1
     assert addresses.allow("another")
     assert len(addresses) == 1
+
+
+def test_whoever_runs_the_server_is_told_once_that_an_address_wants_too_many_connections(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    door = Doorkeeper(2)
+    assert [door.enter("10.0.0.7") for _ in range(4)] == [True, True, False, False]
+    door.leave("10.0.0.7")
+    assert door.enter("10.0.0.7")
+    (told,) = caplog.messages
+    assert "2 connections" in told
+    assert "10.0.0.7" not in told  # no log holds addresses
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
@@ -10,6 +11,8 @@ from math import inf
 from time import monotonic
 
 from starlette.types import Scope
+
+log = logging.getLogger(__name__)
 
 _MOST_ADDRESSES = 10_000
 _WRITTEN_OUT = 1_000  # addresses, for those who ask again soon
@@ -122,15 +125,27 @@ class Doorkeeper:
 
     def __init__(self, most: int) -> None:
         self._most = most
+        self._has_told = False
         self._open: Counter[str] = Counter()
         self.elsewhere: Callable[[], Mapping[str, int]] = dict  # those at other processes, as far as they are many
 
     def enter(self, address: str) -> bool:
         """Whether one more may come in."""
         if self._open[address] + self.elsewhere().get(address, 0) >= self._most:
+            self._tell_once()
             return False
         self._open[address] += 1
         return True
+
+    def _tell_once(self) -> None:
+        """Tell whoever runs the server: it may be an attack, or a setting that is missing."""
+        if not self._has_told:
+            self._has_told = True
+            log.warning(
+                "one address has %s connections, and gets no more (--connections); "
+                "if it is a proxy, name it with --proxy",
+                self._most,
+            )
 
     def many(self) -> dict[str, int]:
         """The addresses with so many that other processes should know."""
