@@ -83,9 +83,9 @@ async def campaign(kind: Kind, parts: list[Part], amounts: Amounts) -> bool:
         serving = OnSqlite(Path(folder)) if kind == Kind.SQLITE else OnPostgres(Path(folder))
         began = time.monotonic()
         try:
-            await serving.ready()
             for part in parts:
                 try:
+                    await serving.ready()  # also after a part that has killed something until its end
                     lines += await _PARTS[part](serving, amounts)
                 except Exception as error:
                     lines.append(Line(part, 1, [f"came to no end: {error!r}"]))
