@@ -19,14 +19,17 @@ async def kills(serving: OnSqlite, *, number: int, seconds: float, tables: int, 
     """So many kills, unless the time is over before; then every room must get on, and remember all it ever said."""
     chance = random.Random(seed)
     ledger = Ledger()
+    before = len(serving.unforeseen())
     people = [Table(serving, ledger, n, pace_s=0.2) for n in range(tables)]
     playing = [asyncio.create_task(one.play()) for one in people]
+    keeping = asyncio.create_task(serving.look_after())
     killed = await _kill(serving, ledger, chance, number, time.monotonic() + seconds)
     since = time.monotonic()
     waiting = people
     while waiting and time.monotonic() - since < _GETS_ON_WITHIN_S:
         await asyncio.sleep(0.2)
         waiting = [one for one in people if one.got_on_at < since]
+    keeping.cancel()
     ledger.stuck += [one.played[-1][0]["words"] for one in waiting]
     for one in people:
         one.stop = True
@@ -34,7 +37,7 @@ async def kills(serving: OnSqlite, *, number: int, seconds: float, tables: int, 
     rooms = await all_compared(serving, people, ledger)
     told = f"{ledger.acknowledged} decisions and {ledger.computed} moves of computers acknowledged, {rooms} rooms"
     lines = [Line(kind, killed[kind], note=told if n == 0 else "") for n, kind in enumerate(serving.kinds)]
-    lines[0].lost += ledger.lost
+    lines[0].lost += ledger.lost + serving.unforeseen()[before:]
     return [
         *lines,
         Line("rooms that must get on after the kills", len(people), [f"{words} is stuck" for words in ledger.stuck]),
@@ -43,7 +46,7 @@ async def kills(serving: OnSqlite, *, number: int, seconds: float, tables: int, 
             "returns after a kill",
             killed.total(),
             list(serving.troubles),
-            note=f"the slowest took {serving.slowest_return_s:.1f} s",
+            note=f"the slowest took {serving.slowest_return_s:.1f} s; {serving.ended_by_themselves} ended alone",
         ),
     ]
 

@@ -39,7 +39,7 @@ def children(pid: int) -> list[int]:
 
 
 class Process:
-    """A `heavenale` command that is started again whenever it has died."""
+    """A `heavenale` command, and who looks after it: as systemd does, with `Restart=always`."""
 
     def __init__(self, *arguments: str, log: Path, command: tuple[str, ...] = _COMMAND) -> None:
         self._command = (*command, *arguments)
@@ -47,6 +47,7 @@ class Process:
         self.start()
 
     def start(self) -> None:
+        self._is_wanted = True
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(self._command, stdout=log, stderr=log, cwd=ROOT)
 
@@ -55,12 +56,20 @@ class Process:
         return self._process.pid
 
     def end(self, how: signal.Signals) -> int:
+        self._is_wanted = False
         self._process.send_signal(how)
         try:
             return self._process.wait(30)
         except subprocess.TimeoutExpired:  # it was asked, and did not end
             self._process.kill()
             return self._process.wait()
+
+    def look_after(self) -> bool:
+        """Start it again if it has ended by itself, and tell whether it has: it may have found no database."""
+        has_ended = self._is_wanted and self._process.poll() is not None
+        if has_ended:
+            self.start()
+        return has_ended
 
 
 class OnSqlite:
@@ -74,6 +83,7 @@ class OnSqlite:
         self.ports = [free_port() for _ in range(self.processes)]
         self.troubles: list[str] = []
         self.slowest_return_s = 0.0
+        self.ended_by_themselves = 0
         self._options = options
         self._folder = folder
         self._running = [self._begin(port) for port in self.ports]
@@ -81,6 +91,16 @@ class OnSqlite:
     @property
     def _thinking(self) -> list[Process]:
         """Those whose children think."""
+        return self._running
+
+    async def look_after(self) -> None:
+        """Start whatever ends by itself, for as long as this goes on."""
+        while True:
+            await asyncio.sleep(1)
+            self.ended_by_themselves += sum(one.look_after() for one in self._all)
+
+    @property
+    def _all(self) -> list[Process]:
         return self._running
 
     def _begin(self, port: int) -> Process:
@@ -182,6 +202,10 @@ class OnPostgres(OnSqlite):
     @property
     def _thinking(self) -> list[Process]:
         return [self._thinker]
+
+    @property
+    def _all(self) -> list[Process]:
+        return [*self._running, self._thinker]
 
     async def kill(self, kind: str, chance: random.Random) -> bool:
         """Kill something of this kind; False if there is none at this moment."""

@@ -18,6 +18,7 @@ import pytest
 from heavenale import Game
 from heavenale.agents.levels import LEVELS
 from heavenale.server.thinking import workers as workers_module
+from heavenale.server.thinking.run import _prepare
 from heavenale.server.thinking.worker import Agents, Unhurried
 from heavenale.server.thinking.workers import NotWanted, WorkerFailed, Workers, _Pool
 
@@ -74,6 +75,25 @@ def test_a_worker_may_die_at_any_moment(moment: str) -> None:
         assert (await thinking).startswith("start ")
 
     with_workers(body)
+
+
+def test_whoever_thinks_goes_on_when_a_worker_dies_at_the_very_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`heavenale think` ended then, and no computer of the house moved any more."""
+    monkeypatch.setattr(workers_module, "level_names", lambda: ("random",))
+
+    async def run() -> None:
+        workers = Workers(1, timeout_s=60.0)
+        try:
+            preparing = asyncio.create_task(_prepare(workers))
+            while not workers.pids:
+                await asyncio.sleep(0.001)
+            os.kill(workers.pids[0], signal.SIGKILL)
+            await preparing
+            assert (await workers.decide(GAME, "random")).startswith("start ")
+        finally:
+            await workers.stop()
+
+    asyncio.run(run())
 
 
 def test_a_worker_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,11 +8,14 @@ import logging
 import signal
 from collections.abc import Callable, Mapping, Sequence
 
+from heavenale.errors import HeavenAleError
 from heavenale.server.store.databases import Postgres
 from heavenale.server.store.membership import Membership
 from heavenale.server.store.storage import Storage
 from heavenale.server.thinking.taking import Taking
 from heavenale.server.thinking.workers import Workers
+
+log = logging.getLogger(__name__)
 
 _ENDS = (signal.SIGINT, signal.SIGTERM)
 
@@ -58,5 +61,8 @@ async def _think(database: Postgres, workers: Workers, say: Callable[[str], None
 
 
 async def _prepare(workers: Workers) -> None:
-    await workers.compile_rules()
+    try:
+        await workers.compile_rules()
+    except HeavenAleError as error:  # a process that thinks may die at any moment, also when it has just begun
+        log.warning("the rules could not be compiled beforehand: %s", error)
     await workers.warm()
