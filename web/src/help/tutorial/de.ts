@@ -81,7 +81,7 @@ export const lessons: Lessons = {
   },
   card: {
     title: 'Privilegkarten',
-    text: 'Die zehn Erntefelder bilden fünf Paare. Mit X und Holz hast du eines vervollständigt und darfst eine deiner fünf Karten daneben ablegen; jede wirkt einmal, und zwar sofort. Plättchen: Ein Marker geht für jedes deiner Plättchen seines Rohstoffs ein Feld vor. Scheiben: Dein hinterster Marker geht für jede deiner Scheiben ein Feld vor. Fässer: Jedes Fass ist am Ende 1 Punkt mehr wert. Dukaten: 12 Stück. Braumeister: 5 Felder. Verzichtest du, ist das Paar verloren. Jetzt brauchst du Geld.',
+    text: 'Die zehn Erntefelder bilden fünf Paare. Mit X und Holz hast du eines vervollständigt und darfst eine deiner fünf Karten daneben ablegen; jede wirkt einmal, und zwar sofort. Zeige auf die Karten oder drücke länger auf eine: Sie sagen, was sie tun und was sie jetzt brächten. Verzichtest du, ist das Paar verloren. Jetzt brauchst du Geld: Die Dukaten-Karte bringt 12.',
     task: 'Lege die Dukaten-Karte ab.',
     after: '12 Dukaten. Die anderen vier Karten warten auf vier weitere Paare.',
   },
@@ -129,6 +129,7 @@ export const lessons: Lessons = {
   },
   end: {
     title: 'Die finale Wertung',
-    text: 'Die Partie ist zu Ende. Geh die Wertung von beiden Schritt für Schritt durch: Marker werden angeglichen, je 10 Dukaten kaufen einen Schritt, dann wird der hinterste Marker multipliziert, dazu kommen Fässer und „Nächste Startspielerin“. Dann weißt du alles, was du für deine eigene Partie brauchst; auch der Novize macht Fehler.',
+    text: 'Die Partie ist zu Ende. Geh die Wertung von beiden Schritt für Schritt durch: Marker werden angeglichen, je 10 Dukaten kaufen einen Schritt, dann wird der hinterste Marker multipliziert, dazu kommen Fässer und „Nächste Startspielerin“.',
+    after: 'Jetzt weißt du alles, was du für deine eigene Partie brauchst; auch der Novize macht Fehler.',
   },
 };

@@ -81,7 +81,7 @@ export const lessons: Lessons = {
   },
   card: {
     title: 'Privilege cards',
-    text: 'The ten scoring spots form five pairs. With x and wood you have completed one, and may place one of your five cards there; each works once, at once. Tiles: a marker moves one step for each of your tiles of its resource. Discs: your rearmost marker moves one step for each of your discs. Barrels: each barrel is worth 1 point more at the end. Ducats: 12 of them. Brewmaster: 5 steps. If you decline, the pair is lost. You need money now.',
+    text: 'The ten scoring spots form five pairs. With x and wood you have completed one, and may place one of your five cards there; each works once, at once. Point at the cards, or press one for a moment, and they say what they do and what they would bring. If you decline, the pair is lost. You need money now: the ducats card brings 12.',
     task: 'Place the ducats card.',
     after: '12 ducats. The other four cards wait for four more pairs.',
   },
@@ -129,6 +129,7 @@ export const lessons: Lessons = {
   },
   end: {
     title: 'The final scoring',
-    text: 'The game is over. Step through the scoring of both: markers are evened out, every 10 ducats buy a step, then the rearmost marker is multiplied, and barrels and the first player space are added. Then you know all that you need for a game of your own; the Novice makes mistakes too.',
+    text: 'The game is over. Step through the scoring of both: markers are evened out, every 10 ducats buy a step, then the rearmost marker is multiplied, and barrels and the first player space are added.',
+    after: 'Now you know all that you need for a game of your own; the Novice makes mistakes too.',
   },
 };

@@ -81,7 +81,7 @@ export const lessons: Lessons = {
   },
   card: {
     title: 'Cartas de privilegio',
-    text: 'Las diez casillas de puntuación forman cinco parejas. Con X y madera has completado una, y puedes colocar allí una de tus cinco cartas; cada una sirve una vez, al instante. Losetas: un marcador avanza un paso por cada una de tus losetas de su recurso. Discos: tu marcador más atrasado avanza un paso por cada uno de tus discos. Barriles: cada barril vale 1 punto más al final. Ducados: 12. Maestro cervecero: 5 pasos. Si renuncias, la pareja se pierde. Ahora necesitas dinero.',
+    text: 'Las diez casillas de puntuación forman cinco parejas. Con X y madera has completado una, y puedes colocar allí una de tus cinco cartas; cada una sirve una vez, al instante. Señala las cartas, o mantén pulsada una: dicen qué hacen y qué darían ahora. Si renuncias, la pareja se pierde. Ahora necesitas dinero: la carta de ducados da 12.',
     task: 'Coloca la carta de ducados.',
     after: '12 ducados. Las otras cuatro cartas esperan otras cuatro parejas.',
   },
@@ -129,6 +129,7 @@ export const lessons: Lessons = {
   },
   end: {
     title: 'La puntuación final',
-    text: 'La partida ha terminado. Recorre paso a paso la puntuación de ambos: se igualan los marcadores, cada 10 ducados compran un paso, luego se multiplica el marcador más atrasado y se suman los barriles y la casilla de jugador inicial. Con eso ya sabes todo lo que necesitas para tu propia partida; el Novicio también se equivoca.',
+    text: 'La partida ha terminado. Recorre paso a paso la puntuación de ambos: se igualan los marcadores, cada 10 ducados compran un paso, luego se multiplica el marcador más atrasado y se suman los barriles y la casilla de jugador inicial.',
+    after: 'Ya sabes todo lo que necesitas para tu propia partida; el Novicio también se equivoca.',
   },
 };
