@@ -53,8 +53,11 @@ export function effectPhrases(effect: Effect, points = true): string[] {
     if (steps) phrases.push(t('effect.marker', { resource: resourceName(resource), amount: signed(steps) }));
   if (effect.brewmaster) phrases.push(t('effect.brewmaster', { amount: signed(effect.brewmaster) }));
   for (const shed of effect.sheds) phrases.push(t('effect.shed', { shed: shed.shed, type: shed.type }));
-  for (const barrel of effect.barrels)
-    phrases.push(t('effect.barrel', { points: barrel.points, goal: goalName(barrel.goal) }));
+  for (const points of new Set(effect.barrels.map((barrel) => barrel.points))) {
+    const goals = effect.barrels.filter((barrel) => barrel.points === points).map(({ goal }) => goalName(goal));
+    const [goal = ''] = goals;
+    phrases.push(goals.length === 1 ? t('effect.barrel', { points, goal }) : t('effect.barrels', { n: goals.length, points, goals: list(goals) }));
+  }
   if (points && effect.projected_points > 0) phrases.push(t('effect.points', { n: effect.projected_points }));
   const opens = effect.opens;
   const comesToBuy = opens === 'buy' && !effect.events.length; // later on there may be nothing left to buy

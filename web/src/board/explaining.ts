@@ -42,8 +42,10 @@ const TELLINGS: Record<string, Telling> = {
   points: aboutPoints,
 };
 
-function gained(text: string, gains: Gains, tables: BoardTables): Line {
-  return { text, figures: figuresOfGains(gains, tables) };
+/** What something brings, also if that is nothing. */
+function gained(text: string, gains: Gains, { tables, words }: About): Line {
+  const figures = figuresOfGains(gains, tables);
+  return figures.length ? { text, figures } : { text: `${text.replace(/:$/, '')}: ${words.say('board.tell.nothing')}` };
 }
 
 function aboutGoal(goal: number, { table, tables, words, seat, worth }: Told): Line[] {
@@ -58,10 +60,11 @@ function aboutGoal(goal: number, { table, tables, words, seat, worth }: Told): L
   ];
 }
 
-function aboutSpace(name: string, { table, tables, words, own }: Told): Line[] {
+function aboutSpace(name: string, about: Told): Line[] {
+  const { table, words, own } = about;
   if (table.discs[name] !== undefined) {
     if (!table.discs[name]) return [];
-    return own.kinds(Number(name)).map((kind) => gained(words.scoring(kind), own.disc(kind).gains, tables));
+    return own.kinds(Number(name)).map((kind) => gained(words.scoring(kind), own.disc(kind).gains, about));
   }
   if (table.market[name]) return [];
   return Object.entries(own.goals).flatMap(([goal, { in_reach }]) => (in_reach ? [{ text: words.goal(Number(goal)) }] : []));
@@ -70,7 +73,7 @@ function aboutSpace(name: string, { table, tables, words, own }: Told): Line[] {
 function aboutSpot(spot: string, about: Told): Line[] {
   const { table, tables, words, seat, own } = about;
   const board = table.boards.find((one) => one.player === seat);
-  const lines: Line[] = board?.garden[spot] ? [gained(words.say('board.tell.activated'), own.tile(spot), tables)] : [];
+  const lines: Line[] = board?.garden[spot] ? [gained(words.say('board.tell.activated'), own.tile(spot), about)] : [];
   const closes = own.closes(spot);
   for (const shed of tables.garden.filter(({ name }) => name[0] === 'S' && board?.sheds[name] === undefined)) {
     const { sum, missing } = own.shed(shed.name);
@@ -96,7 +99,8 @@ function aboutShed(shed: string, { table, tables, words, seat, own }: Told): Lin
   return [{ text: words.say('board.tell.shed_open', { sum, n: missing.length }) }, ...rewards];
 }
 
-function aboutCard(card: string, { tables, words, own }: Told): Line[] {
+function aboutCard(card: string, about: Told): Line[] {
+  const { words, own } = about;
   const now = Object.entries(own.cards).filter(([name]) => name.split(' ')[0] === card);
   const help: Line = { text: words.cardHelp(card), soft: true };
   if (!now.length) return [help, { text: words.say('board.tell.card_none') }];
@@ -104,16 +108,17 @@ function aboutCard(card: string, { tables, words, own }: Told): Line[] {
     help,
     ...now.map(([name, gains]) => {
       const [, resource] = name.split(' ');
-      return gained(words.say('board.tell.card_now') + (resource ? ` ${words.resource(resource)}` : ''), gains, tables);
+      return gained(words.say('board.tell.card_now') + (resource ? ` ${words.resource(resource)}` : ''), gains, about);
     }),
   ];
 }
 
-function aboutScoringSpot(spot: string, { table, tables, words, seat, own }: Told): Line[] {
+function aboutScoringSpot(spot: string, about: Told): Line[] {
+  const { table, words, seat, own } = about;
   if (table.boards.find((one) => one.player === seat)?.discs.includes(spot)) return [];
   const kinds = own.kinds().filter((kind) => kind === spot || kind.split(' ')[0] === spot);
   if (!kinds.length) return [{ text: words.say('board.tell.no_tiles'), soft: true }];
-  const lines = kinds.map((kind) => gained(words.say('board.tell.harvest', { what: words.scoring(kind) }), own.disc(kind).gains, tables));
+  const lines = kinds.map((kind) => gained(words.say('board.tell.harvest', { what: words.scoring(kind) }), own.disc(kind).gains, about));
   return own.disc(kinds[0]!).completes_pair ? [...lines, { text: words.say('board.tell.completes_pair'), soft: true }] : lines;
 }
 

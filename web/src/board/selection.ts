@@ -103,10 +103,12 @@ export function openAt(target: Target, index: Map<Target, Choice[]>, selected: S
   return (index.get(target) ?? []).filter((choice) => fits(choice.move, relevant));
 }
 
-/** Why nothing can be done at a place: the reason that fits what is chosen best. */
+/** Why nothing can be done at a place: the reason that fits what is chosen best, of prices the lowest. */
 export function reasonAt(target: Target, index: Map<Target, Blocked[]>, selected: Selection): Blocked | null {
   const there = index.get(target) ?? [];
-  return there.find((blocked) => fits(blocked.move, selected)) ?? there[0] ?? null;
+  const fitting = there.filter((blocked) => fits(blocked.move, selected));
+  const price = ({ facts }: Blocked): number => (typeof facts.price === 'number' ? facts.price : Infinity);
+  return (fitting.length ? fitting : there).reduce<Blocked | null>((best, one) => (best && price(best) <= price(one) ? best : one), null);
 }
 
 export function isSelected(target: Target, selected: Selection, table: TableView): boolean {

@@ -10,7 +10,7 @@ export function scoringText({ kind, seat }: ScoringStep, score: Score, board: Pl
     case 'begin':
       return t('score.begin', { name: nameOf(seat), at: board.brewmaster, rate, points });
     case 'exchange':
-      return score.exchanges ? t('score.exchange', { back: stepsBack(score), n: score.exchanges }) : t('score.exchange_none', { rate });
+      return score.exchanges ? t('score.exchange', { back: stepsBack(score), n: score.exchanges }) : t('score.exchange_none', { rate, level });
     case 'ducats':
       return score.ducat_steps ? t('score.ducats', { ducats: board.ducats, n: score.ducat_steps }) : t('score.ducats_none');
     case 'level':

@@ -79,6 +79,7 @@ export const boardDe: Record<BoardKey, string> = {
   'board.tell.shed_short': '{n:noch # nötig|noch # nötig}',
   'board.tell.card_now': 'Jetzt abgelegt:',
   'board.tell.card_none': 'Kein Paar ist mehr dafür frei; sie kann verkauft werden.',
+  'board.tell.nothing': 'nichts',
   'board.tell.no_tiles': 'Davon wächst noch nichts im Garten.',
   'board.tell.harvest': 'Eine Scheibe für {what}',
   'board.tell.completes_pair': 'Damit ist das Privilegpaar vollständig: Eine Karte darf abgelegt werden.',

@@ -77,6 +77,7 @@ export const boardEn = {
   'board.tell.shed_short': '{n:# more needed|# more needed}',
   'board.tell.card_now': 'Placed now:',
   'board.tell.card_none': 'No pair is left for it; it can be sold.',
+  'board.tell.nothing': 'nothing',
   'board.tell.no_tiles': 'Nothing of this kind grows in the garden yet.',
   'board.tell.harvest': 'A disc for {what}',
   'board.tell.completes_pair': 'The pair is complete then: a card may be placed.',

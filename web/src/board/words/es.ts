@@ -79,6 +79,7 @@ export const boardEs: Record<BoardKey, string> = {
   'board.tell.shed_short': '{n:falta #|faltan #}',
   'board.tell.card_now': 'Colocada ahora:',
   'board.tell.card_none': 'No queda pareja para ella; se puede vender.',
+  'board.tell.nothing': 'nada',
   'board.tell.no_tiles': 'Aún no crece nada de esto en el jardín.',
   'board.tell.harvest': 'Un disco para {what}',
   'board.tell.completes_pair': 'Así se completa la pareja: se puede colocar una carta.',
