@@ -117,7 +117,8 @@ databases: ## Make sure that there are a PostgreSQL and an nginx to test with
 
 test: ## Set up, then run every check and test
 	@$(MAKE) --no-print-directory $(WEB_READY) chromium databases & fetching=$$!; $(MAKE) --no-print-directory $(READY) && wait $$fetching
-	@$(COMPILE) & compiling=$$!; $(MAKE) --no-print-directory lint types imports docs test-web test-interpreted && wait $$compiling
+	@$(COMPILE) & compiling=$$!; \
+		$(MAKE) --no-print-directory lint types imports docs test-web test-interpreted test-pythons && wait $$compiling
 	@$(MAKE) --no-print-directory test-compiled test-training test-cuda test-browser
 	$(call heading,All checks passed)
 

@@ -158,7 +158,7 @@ def test_branches_show_what_a_move_would_bring_and_change_nothing():
         assert batch.states().tobytes() == before.tobytes()
 
         seats = batch.current_player.copy()
-        batch.step(tried[:, 1])
+        batch.step(tried[:, 1].copy())
         batch.viewers[:] = seats
         seen = batch.observe(by_viewers=True)
         same_round = batch.states()["round_number"] == before["round_number"]
@@ -352,8 +352,10 @@ def test_a_batch_begins_from_games():
             state.push(int(forced_move(state.state)))
         assert batch.states()[n].tobytes() == state._states.tobytes()
     begun = batch.states().tobytes()
-    while not batch.terminated.all():  # places that ended go on with the games of the seed
+    ended = np.zeros(3, dtype=bool)
+    while not ended.all():  # places that ended go on with the games of the seed
         batch.step(batch.choose())
+        ended |= batch.terminated
     assert [game.to_bytes() for game in games] == before
     batch.reset()
     assert batch.states().tobytes() == begun
