@@ -28,8 +28,9 @@ unexport PYTHONDONTWRITEBYTECODE
 
 # Once, before the tests, not in every worker: two minutes on a new machine, nothing later.
 COMPILE := $(BIN)/python -c 'from heavenale.agents.warm_up import warm_up; warm_up()'
-# Every worker begins with a part of the tests in their order, and helps the others when it is done.
-PYTEST := $(BIN)/pytest -n $(JOBS) --dist worksteal
+# Every worker begins with a part of the tests in their order, and helps the others when it is done. Threads of one that
+# have nothing to do sleep: as they are, they wait by counting, on the core that another worker needs.
+PYTEST := OMP_WAIT_POLICY=passive $(BIN)/pytest -n $(JOBS) --dist worksteal
 
 heading = @printf '\n=== %s ===\n' '$(1)'
 
