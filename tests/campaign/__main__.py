@@ -86,6 +86,7 @@ async def campaign(kind: Kind, parts: list[Part], amounts: Amounts) -> bool:
             for part in parts:
                 try:
                     await serving.ready()  # also after a part that has killed something until its end
+                    typer.echo(f"{time.monotonic() - began:4.0f} s  {serving.name}: {part}", err=True)
                     lines += await _PARTS[part](serving, amounts)
                 except Exception as error:
                     lines.append(Line(part, 1, [f"came to no end: {error!r}"]))
