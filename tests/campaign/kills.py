@@ -29,6 +29,7 @@ async def kills(serving: OnSqlite, *, number: int, seconds: float, tables: int, 
     while waiting and time.monotonic() - since < _GETS_ON_WITHIN_S:
         await asyncio.sleep(0.2)
         waiting = [one for one in people if one.got_on_at < since]
+    await serving.ready()  # one that was started when the database was away has to be started again
     keeping.cancel()
     ledger.stuck += [one.played[-1][0]["words"] for one in waiting]
     for one in people:
