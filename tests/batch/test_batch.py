@@ -158,7 +158,7 @@ def test_branches_show_what_a_move_would_bring_and_change_nothing():
         assert batch.states().tobytes() == before.tobytes()
 
         seats = batch.current_player.copy()
-        batch.step(tried[:, 1].copy())
+        batch.step(tried[:, 1])
         batch.viewers[:] = seats
         seen = batch.observe(by_viewers=True)
         same_round = batch.states()["round_number"] == before["round_number"]

@@ -197,7 +197,8 @@ class Batch(Fixed):
         given = _as_array(actions)
         if given.shape != (self.count,) or not _are_whole(given):
             raise BatchError(f"actions are {self.count} whole numbers, not {given.dtype} of the shape {given.shape}")
-        check_actions(self._backend, self._games, chosen := given.astype(np.int64, copy=False))
+        # Side by side: for a slice of a wider array the machine code would be made once more.
+        check_actions(self._backend, self._games, chosen := np.ascontiguousarray(given, dtype=np.int64))
         return chosen
 
     def _check_viewers(self) -> None:
